@@ -1,0 +1,1 @@
+"""The core: records, rules, matches. It knows no game."""

@@ -1,0 +1,129 @@
+"""A game is one folder, found, not listed. Its identity card is light; the rules are loaded when they are needed."""
+
+import importlib
+import pkgutil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from importlib import resources
+from importlib.resources.abc import Traversable
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from hutch.core.editions import Table, load_edition
+from hutch.core.errors import BadOption, NoSuchGame
+from hutch.core.options import Option, read_options
+from hutch.core.record import State, blank
+
+FILES = ("__init__.py", "edition.toml", "state.py", "rules.py", "notation.py", "picture.py", "bot.py", "RULES.md")
+
+
+@dataclass(frozen=True)
+class Game:
+    """The identity card. `package` is the folder's own `__name__`; the rest of the folder is found by its file names."""
+
+    package: str
+    name: str
+    title: str
+    sentence: str  # what it is, for the box's lid
+    seats: Sequence[int]
+    minutes: tuple[int, int]
+    version: int  # of the rules: bump it when a stored match would play on differently
+    edition: Table = field(default_factory=Table)
+    options: Sequence[Option] = ()
+    cooperative: bool = False
+    secrets: bool = False  # whether seats know things that others may not: one screen then needs a hand-over
+    emblem: str = "rabbit"  # the symbol on the lid, and its colour
+    colour: str = "cabbage"
+    tutorial: bool = False
+
+    def part(self, name: str) -> ModuleType:
+        return importlib.import_module(f"{self.package}.{name}")
+
+    @cached_property
+    def state(self) -> ModuleType:
+        """`State` (the dtype), `ACTIONS` (most legal actions at once) and `prepare(s, edition, options)`."""
+        return self.part("state")
+
+    @cached_property
+    def rules(self) -> ModuleType:
+        """The verbs; from here on the generic ones find this game by its records."""
+        rules, bot = self.part("rules"), self.part("bot")
+        from hutch.core import verbs
+
+        names = {name: getattr(module, name) for module in (rules, bot) for name in verbs.VERBS if hasattr(module, name)}
+        verbs.register(self.state.State, names)
+        return rules
+
+    @cached_property
+    def notation(self) -> ModuleType:
+        return self.part("notation")
+
+    @cached_property
+    def picture(self) -> Any:
+        return self.part("picture").picture
+
+    @property
+    def folder(self) -> Traversable:
+        return resources.files(self.package)
+
+    @cached_property
+    def standard_edition(self) -> dict[str, Any]:
+        return load_edition(self.name, self.edition, self.folder / "edition.toml")
+
+    def check_players(self, players: int | None) -> int:
+        if players is None:
+            return min(self.seats)
+        if players not in self.seats:
+            raise BadOption(f"{self.name} is for {seat_words(self.seats)} players, not {players}")
+        return players
+
+    def blank(self, players: int, options: Mapping[str, Any], edition: Mapping[str, Any] | None = None) -> State:
+        """A record that holds players, options (already read) and edition, ready for `deal`."""
+        assert self.rules
+        s = blank(self.state.State)[0]
+        s.players = players
+        self.state.prepare(s, self.standard_edition if edition is None else edition, options)
+        return s
+
+    def table(self, players: int, options: Mapping[str, Any] | None = None, edition: Any = None) -> np.ndarray:
+        """Two records for `simulate`: row 0 to play in, row 1 the blank. Options as a person gives them."""
+        known = read_options(self.name, self.options, options or {}, self.check_players(players))
+        rows = blank(self.state.State, 2)
+        rows[1] = self.blank(players, known, edition)
+        return rows  # type: ignore[no-any-return]
+
+    def out(self) -> np.ndarray:
+        """Room for `legal` to write into."""
+        return np.zeros(self.state.ACTIONS, np.int32)
+
+
+def seat_words(seats: Sequence[int]) -> str:
+    """2, 3 or 4; 2 or 4; 1-6."""
+    seats = list(seats)
+    if len(seats) > 2 and seats == list(range(seats[0], seats[-1] + 1)):
+        return f"{seats[0]}-{seats[-1]}"
+    return " or ".join(str(n) for n in seats)
+
+
+@cache
+def games() -> dict[str, Game]:
+    """Every game found, by name: each folder of `hutch.games` that has a card."""
+    found = {}
+    for module in pkgutil.iter_modules(importlib.import_module("hutch.games").__path__):
+        if module.ispkg and not module.name.startswith("_"):
+            card = getattr(importlib.import_module(f"hutch.games.{module.name}"), "GAME", None)
+            if card is not None:
+                found[card.name] = card
+    return dict(sorted(found.items(), key=lambda item: (item[1].tutorial, item[1].title)))
+
+
+def find(name: str | Game) -> Game:
+    """The game of that name, or NoSuchGame with the names there are."""
+    if isinstance(name, Game):
+        return name
+    if name not in games():
+        raise NoSuchGame(f"there is no game {name!r}; there are {', '.join(games())}")
+    return games()[name]

@@ -1,0 +1,13 @@
+"""The herbarium: one symbol set for all games, each a few clean shapes on a 64 x 64 grid, readable at 24 px."""
+
+from typing import Any
+
+from hutch.core.svg import circle, group, words
+
+SYMBOLS: dict[str, str] = {}  # name -> shapes on the 64 x 64 grid
+
+
+def symbol(name: str, x: float, y: float, size: float, **attributes: Any) -> str:
+    """A symbol with its middle at (x, y), `size` wide and high."""
+    shapes = SYMBOLS.get(name) or circle(32, 32, 28, fill="card", stroke="ink", stroke_width=2) + words(32, 42, name[:2], 28)
+    return group(shapes, at=(x - size / 2, y - size / 2), scale=size / 64, **attributes)

@@ -1,0 +1,1 @@
+"""One folder a game. A new one is found by being here."""

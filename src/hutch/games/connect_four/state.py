@@ -1,0 +1,10 @@
+"""Column c, row r is bit 7c + r: six rows of discs, and an empty seventh so that no line runs round an edge."""
+
+from hutch.core.record import record
+
+State = record(trail=2, discs=("u8", 2))
+ACTIONS = 7
+
+
+def prepare(s, edition, options):
+    """The edition is empty, and there are no options."""

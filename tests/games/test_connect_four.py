@@ -1,0 +1,54 @@
+"""Connect Four's three rules."""
+
+from fractions import Fraction
+
+from rulebook import rule_test
+
+import hutch
+
+
+def played(columns):
+    match = hutch.new("connect-four", seed=1)
+    for column in columns.split():
+        match.play(match.seats[0], f"drop {column}")
+    return match
+
+
+@rule_test("C4-1")
+def test_a_full_column_takes_no_more():
+    assert "drop a" not in played("a a a a a a").moves(0)
+
+
+@rule_test("C4-1")
+def test_discs_fall_to_the_lowest_free_place():
+    assert played("d d").game.notation.sketch(played("d d").state, 0).splitlines()[4:6] == [
+        ". . . O . . .",
+        ". . . X . . .",
+    ]
+
+
+@rule_test("C4-2")
+def test_four_upright_win():
+    assert played("a b a b a b a").payoff == [1, 0]
+
+
+@rule_test("C4-2")
+def test_four_level_win():
+    assert played("a g b g c g d").payoff == [1, 0]
+
+
+@rule_test("C4-2")
+def test_four_slanting_win():
+    assert played("a b b c c d c d d g d").payoff == [1, 0]
+
+
+@rule_test("C4-2")
+def test_a_line_does_not_run_round_the_edge():
+    assert not played("a a a g b a b b b b c").over
+
+
+@rule_test("C4-3")
+def test_a_full_board_is_shared():
+    match = played("d d a c f e f g e c c d d f f c c e d d b b c b f f a e a e e g g g g a b a g a b b")
+    assert match.over
+    assert match.payoff == [Fraction(1, 2), Fraction(1, 2)]
