@@ -24,7 +24,6 @@ from types import ModuleType
 
 from hutch.core.record import State
 
-
 MARKS = (
     ("carrot", "carrot"),
     ("beet", "beet"),
