@@ -15,6 +15,8 @@ DAY = {
     "carrot-dark": "#B4551A", "broccoli-dark": "#35632A", "beet-dark": "#6E1C41", "potato-dark": "#946E46",
     "squash-dark": "#A97F1E", "tomato-dark": "#9A2C1B", "onion-dark": "#86598A", "cabbage-dark": "#5F8236",
     "pumpkin-dark": "#8F3E08", "sky-dark": "#41799B", "night-dark": "#1B2338", "clay-dark": "#744633",
+    "milk": "#FFF8E7", "milk-dark": "#D8CBB2", "stone": "#A3A097", "stone-dark": "#6B6862", "soot": "#2B2624",
+    "rose": "#E9A79B",
 }  # fmt: skip
 DUSK = {
     "paper": "#1F2421",

@@ -3,8 +3,11 @@
 from typing import Any
 
 from hutch.core.svg import circle, group, words
+from hutch.core.symbols.beasts import BEASTS
+from hutch.core.symbols.garden import GARDEN
+from hutch.core.symbols.things import THINGS
 
-SYMBOLS: dict[str, str] = {}  # name -> shapes on the 64 x 64 grid
+SYMBOLS: dict[str, str] = GARDEN | THINGS | BEASTS  # name -> shapes on the 64 x 64 grid
 
 
 def symbol(name: str, x: float, y: float, size: float, **attributes: Any) -> str:
