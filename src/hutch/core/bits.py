@@ -28,7 +28,7 @@ def count(cells: np.uint64) -> int:
     x = x - ((x >> S1) & M1)
     x = (x & M2) + ((x >> S2) & M2)
     x = (x + (x >> S4)) & M4
-    return int((x * H01) >> S56)
+    return int(np.int64((x * H01) >> S56))  # signed: Numba adds an unsigned and a signed number as floats
 
 
 @rule

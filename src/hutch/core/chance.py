@@ -29,7 +29,7 @@ def sow(s: State, seed: int) -> None:
 def chance(s: State, n: int) -> int:
     """0 .. n-1, all equally likely."""
     s.rng = np.uint64(s.rng) + GAMMA
-    return int(((mix(np.uint64(s.rng)) >> S32) * np.uint64(n)) >> S32)
+    return int(np.int64(((mix(np.uint64(s.rng)) >> S32) * np.uint64(n)) >> S32))
 
 
 @rule
