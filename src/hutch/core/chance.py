@@ -37,12 +37,12 @@ def draw(s: State, counts: np.ndarray) -> int:
     """Take one piece at random out of a bag given as counts by kind; -1 if the bag is empty."""
     left = 0
     for kind in range(counts.shape[0]):
-        left += counts[kind]
+        left += int(counts[kind])
     if left == 0:
         return -1
     nth = chance(s, left)
     for kind in range(counts.shape[0]):
-        nth -= counts[kind]
+        nth -= int(counts[kind])
         if nth < 0:
             counts[kind] -= 1
             return kind

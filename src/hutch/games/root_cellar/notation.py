@@ -1,0 +1,140 @@
+"""Root Cellar as text: `put 0`, `take`, `farmer`, `pick 1`, `store carrot`, `feed onion`."""
+
+from hutch.core.notation import Event
+from hutch.core.record import OVER, State
+from hutch.games.root_cellar.rules import highest, placed, score
+from hutch.games.root_cellar.state import (
+    DRAW,
+    FARMER,
+    FEED,
+    KINDS,
+    LAST_CHIT,
+    PICK,
+    PICKING,
+    PLANTING,
+    PUT,
+    RACCOON,
+    SELECTION,
+    START,
+    STORE,
+    TAKE,
+)
+
+FORMS = {
+    "put PILE": "put the next chit on a pile",
+    "take": "take the highest turn chit, and the farmers in the middle",
+    "farmer": "put a farmer into the middle instead",
+    "pick PILE": "harvest a pile",
+    "store VEGETABLE": "store a vegetable in your cellar",
+    "feed VEGETABLE": "turn a vegetable into a farmer",
+}
+WORDS = {"PILE": "0 1 2 3", "VEGETABLE": " ".join(KINDS[:RACCOON])}
+NAMES = ("Carrot", "Beet", "Broccoli", "Onion")
+
+
+def text(s: State, action: int) -> str:
+    if action < TAKE:
+        return f"put {action - PUT}"
+    if action <= FARMER:
+        return "take" if action == TAKE else "farmer"
+    if action < STORE:
+        return f"pick {action - PICK}"
+    return f"store {KINDS[action - STORE]}" if action < FEED else f"feed {KINDS[action - FEED]}"
+
+
+def touches(s: State, action: int) -> list[str]:
+    if action < TAKE:
+        return [f"pile-{action - PUT}"]
+    if action <= FARMER:
+        return [f"turn-chit-{highest(s)}" if action == TAKE else "middle"]
+    if action < STORE:
+        return [f"pile-{action - PICK}"]
+    return [f"store-{KINDS[action - STORE]}" if action < FEED else f"feed-{KINDS[action - FEED]}"]
+
+
+def ask(s: State, seat: int) -> str:
+    if s.phase == PLANTING:
+        return f"put the {KINDS[s.drawn[placed(s)]]} on a pile"
+    if s.phase == SELECTION:
+        middle = plural(int(s.middle), "farmer")
+        if s.farmers[seat] == 0:
+            return f"take turn chit {highest(s)} and {middle}: you have no farmer to put in"
+        return f"take turn chit {highest(s)} and {middle}, or put a farmer into the middle"
+    return "pick a pile" if s.phase == PICKING else "store or feed each vegetable"
+
+
+def phrase(s: State, action: int) -> str:
+    if action < TAKE:
+        return f"puts {a(KINDS[s.drawn[placed(s)]])} on pile {action - PUT}"
+    if action == TAKE:
+        gained = f" and {plural(int(s.middle), 'farmer')}" if s.middle else ""
+        return f"takes turn chit {highest(s)}{gained}"
+    if action == FARMER:
+        return "puts a farmer into the middle"
+    if action < STORE:
+        return f"picks pile {action - PICK}"
+    return f"stores {a(KINDS[action - STORE])}" if action < FEED else f"feeds a farmer with {a(KINDS[action - FEED])}"
+
+
+def a(kind: str) -> str:
+    return f"an {kind}" if kind == "onion" else f"a {kind}"
+
+
+def plural(n: int, word: str) -> str:
+    return f"{n or 'no'} {word}{'' if n == 1 else 's'}"
+
+
+def event(s: State, code: int, numbers: tuple[int, ...]) -> Event:
+    if code == START:
+        return Event(f"start {numbers[0]}", f"{NAMES[numbers[0]]} starts.")
+    if code == DRAW:
+        kinds = [KINDS[kind] for kind in numbers]
+        return Event(f"draw {' '.join(kinds)}", f"Out of the bag: {listed(kinds)}.", touched=("drawn",))
+    if code == LAST_CHIT:
+        return Event(None, f"{NAMES[numbers[0]]} gets turn chit 1.", touched=("turn-chit-1",))
+    seat, animal, *eaten = numbers
+    meal = listed([a(KINDS[kind]) for kind in eaten]) if eaten else "nothing: the cellar is empty"
+    return Event(None, f"The {KINDS[animal]} eats {meal}.", touched=(f"cellar-{seat}",))
+
+
+def listed(things: list[str]) -> str:
+    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}"
+
+
+def seat_word(s: State, seat: int) -> str:
+    return NAMES[seat]
+
+
+def sketch(s: State, seat: int) -> str:
+    rows = [f"turn {min(s.turn + 1, s.turns)} of {s.turns}   bag: {contents(s)}", table_row(s)]
+    if s.phase == SELECTION and s.actor != OVER:
+        rows.append(f"turn chit {highest(s)}, {plural(int(s.middle), 'farmer')} in the middle")
+    for player in range(s.players):
+        mark = ">" if player == s.actor else " "
+        chit = f" chit {s.chit[player]}" if s.chit[player] else ""
+        told = f"{score(s, player):>2} points, {plural(int(s.farmers[player]), 'farmer')}{chit}"
+        rows.append(f"{mark} {NAMES[player]:<9}{told}: {cellar_row(s, player)}")
+    return "\n".join(rows)
+
+
+def contents(s: State) -> str:
+    return ", ".join(f"{left} {kind}" for kind, left in zip(KINDS, s.bag, strict=True) if left)
+
+
+def table_row(s: State) -> str:
+    def chits(place: int) -> str:
+        return " ".join(KINDS[s.drawn[i]] for i in range(s.players + 2) if s.where[i] == place) or "-"
+
+    waiting = [f"to put: {chits(-1)}"] if s.phase == PLANTING else []
+    return "   ".join([*waiting, *(f"pile {pile}: {chits(pile)}" for pile in range(s.players))])
+
+
+def stacks(s: State, seat: int) -> list[tuple[int, int]]:
+    """(kind, height) of each stack, from the left-most space on."""
+    shelf = [int(kind) for kind in s.stored[seat][: s.stock[seat]]]
+    return [(kind, shelf.count(kind)) for kind in dict.fromkeys(shelf)]
+
+
+def cellar_row(s: State, seat: int) -> str:
+    found = [f"{height} {KINDS[kind]} ({value})" for (kind, height), value in zip(stacks(s, seat), s.values, strict=False)]
+    return ", ".join(found) or "empty"
