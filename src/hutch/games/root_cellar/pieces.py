@@ -1,0 +1,90 @@
+"""What lies on Root Cellar's table, each piece drawn about its own middle: chits, farmers, turn chits, beds, sacks."""
+
+from typing import Any
+
+from hutch.core.notation import MARKS
+from hutch.core.svg import circle, group, line, path, rect, words
+from hutch.core.symbols import symbol
+from hutch.games.root_cellar.state import KINDS, RACCOON
+
+SERIF = "Georgia,'Iowan Old Style',serif"
+
+
+def chit(kind: int, size: float) -> str:
+    """A chit, vegetable side up. Vegetables are round; an animal's chit has a dark, notched rim."""
+    name = KINDS[kind]
+    rim = "stone-dark" if kind >= RACCOON else f"{name}-dark"
+    notches = {"stroke_dasharray": "5 3"} if kind >= RACCOON else {}
+    return (
+        circle(0, 0, size / 2 - 1, fill="stone" if kind >= RACCOON else name, stroke="soot", stroke_width=2)
+        + circle(0, 0, size * 0.41, fill="milk", stroke=rim, stroke_width=3, **notches)
+        + symbol(name, 0, 0, size * 0.6)
+    )
+
+
+def farmer(size: float) -> str:
+    """A farmer: the back of every vegetable chit."""
+    return (
+        circle(0, 0, size / 2 - 1, fill="squash", stroke="soot", stroke_width=2)
+        + circle(0, 0, size * 0.41, fill="milk", stroke="squash-dark", stroke_width=2)
+        + symbol("farmer", 0, 0, size * 0.6)
+    )
+
+
+def turn_chit(number: int, size: float) -> str:
+    """A wooden disc with its number; chit 1 picks first."""
+    return (
+        circle(0, 0, size / 2 - 1, fill="potato", stroke="soot", stroke_width=2)
+        + circle(0, 0, size * 0.4, fill="none", stroke="potato-dark", stroke_width=3)
+        + words(0, size * 0.17, number, size * 0.5, fill="soot", font_family=SERIF, font_weight="bold")
+    )
+
+
+def crowd(n: int, size: float, width: float) -> str:
+    """Farmers side by side from x = 0 on, overlapping where they must, never wider than `width`."""
+    step = min(size * 0.72, (width - size) / max(n - 1, 1))
+    return "".join(group(farmer(size), at=(size / 2 + step * i, 0)) for i in range(n))
+
+
+def badge(seat: int, size: float) -> str:
+    """A player's own shape and colour."""
+    colour, shape = MARKS[seat]
+    return rect(-size / 2, -size / 2, size, size, r=size * 0.3, fill=colour, stroke="soot", stroke_width=2) + group(
+        circle(0, 0, size * 0.4, fill="milk"), symbol(shape, 0, 0, size * 0.6)
+    )
+
+
+def bed(width: float, height: float) -> str:
+    """A garden bed from (0, 0) on: earth with furrows, and a board round it."""
+    inset, furrows = 9, []
+    for i in range(1, 5):
+        y = height * i / 5
+        wave = "".join(f" q{(width - 44) / 12:.2f} {-5 if n % 2 else 5} {(width - 44) / 6:.2f} 0" for n in range(6))
+        furrows.append(path(f"M22 {y:.2f}{wave}", fill="none", stroke="clay-dark", stroke_width=2.5))
+    return (
+        rect(0, 0, width, height, r=16, fill="potato", stroke="soot", stroke_width=2)
+        + rect(inset, inset, width - 2 * inset, height - 2 * inset, r=10, fill="clay", stroke="potato-dark", stroke_width=2)
+        + "".join(furrows)
+    )
+
+
+def stake(said: object, size: float) -> str:
+    """A plant label that stands in a bed; its middle is that of the board."""
+    return (
+        line(0, size * 0.3, 0, size * 0.95, stroke="soot", stroke_width=5)
+        + rect(-size * 0.5, -size * 0.4, size, size * 0.8, r=6, fill="milk", stroke="soot", stroke_width=2)
+        + words(0, size * 0.2, said, size * 0.6, fill="soot", font_family=SERIF, font_weight="bold")
+    )
+
+
+def panel(x: float, y: float, width: float, height: float, **attributes: Any) -> str:
+    """A sheet of card on the table."""
+    return rect(x, y, width, height, r=16, **({"fill": "card", "stroke": "line", "stroke_width": 2} | attributes))
+
+
+def snow(x: float, y: float, size: float) -> str:
+    """The first snow: six arms."""
+    arm = line(0, 0, 0, -size / 2, stroke="sky-dark", stroke_width=3)
+    arm += path(f"M{-size * 0.14:.1f} {-size * 0.42:.1f}L0 {-size * 0.28:.1f}L{size * 0.14:.1f} {-size * 0.42:.1f}",
+                fill="none", stroke="sky-dark", stroke_width=3)  # fmt: skip
+    return group(*(group(arm, turn=60 * i, at=(0, 0)) for i in range(6)), at=(x, y))
