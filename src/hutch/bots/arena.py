@@ -1,0 +1,223 @@
+"""Which bot is stronger: seat-rotated games from paired seeds, on all cores, with intervals.
+
+Every line-up of bots plays the same deals in every rotation of its seats. In a cooperative game a bot plays all the
+seats of a team, and the teams get the same deals.
+"""
+
+import itertools
+import json
+import os
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import numpy as np
+
+from hutch.bots.bot import Bot
+from hutch.bots.choices import seed_of
+from hutch.bots.named import find
+from hutch.bots.playing import Bench, Played
+from hutch.bots.ratings import bradley_terry, wilson
+from hutch.core.game import Game
+from hutch.core.game import find as find_game
+
+CLEAR = 3.29  # standard errors: looking again and again asks for more than 1.96
+SOONEST = 40  # games before an early stop
+
+Progress = Callable[["Standing"], None]
+
+
+@dataclass
+class Entrant:
+    """One bot's record in an arena."""
+
+    name: str
+    games: int = 0
+    score: float = 0.0  # wins, shared ones in part
+    illegal: int = 0
+    seconds: float = 0.0
+    decisions: int = 0
+    rating: float = 0.0
+    margin: float = 0.0  # half of the rating's 95 % interval
+
+    @property
+    def rate(self) -> float:
+        return self.score / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.score, self.games)
+
+    @property
+    def ms_a_move(self) -> float:
+        return 1000 * self.seconds / self.decisions if self.decisions else 0.0
+
+
+@dataclass
+class Standing:
+    """How an arena stands, during and after it."""
+
+    game: str
+    players: int
+    cooperative: bool
+    asked: int  # games asked for
+    entrants: list[Entrant]
+    beat: list[list[float]]  # how often each was ahead of each other, ties half
+    played: int = 0
+    stopped_early: bool = False
+    troubles: list[str] = field(default_factory=list)  # what other people's bots did wrong
+
+    @property
+    def fair_share(self) -> float:
+        """The win rate of equals."""
+        return 0.5 if self.cooperative or self.players == 1 else 1 / self.players
+
+    def table(self) -> str:
+        """For people: one line a bot, best first."""
+        lines = [f"{'bot':<18}{'games':>7}{'wins':>8}{'95 %':>15}{'rating':>8}{'±':>5}{'illegal':>9}{'ms/move':>9}"]
+        for e in sorted(self.entrants, key=lambda e: -e.rating):
+            low, high = e.interval
+            lines.append(
+                f"{e.name:<18}{e.games:>7}{e.rate:>8.1%}{f'{low:.1%}-{high:.1%}':>15}{e.rating:>8.0f}{e.margin:>5.0f}"
+                f"{e.illegal:>9}{e.ms_a_move:>9.2f}"
+            )
+        return "\n".join(lines)
+
+    def json(self) -> str:
+        """For programs."""
+        entrants = [asdict(e) | {"rate": e.rate, "interval": e.interval, "ms_a_move": e.ms_a_move} for e in self.entrants]
+        return json.dumps(asdict(self) | {"entrants": entrants}, ensure_ascii=False)
+
+    def rate(self) -> None:
+        """Fit the ratings to what was played."""
+        ratings, margins = bradley_terry(np.array(self.beat))
+        for entrant, rating, margin in zip(self.entrants, ratings, margins, strict=True):
+            entrant.rating, entrant.margin = rating, margin
+
+    def clear(self) -> bool:
+        """Whether every pair that met is told apart beyond doubt."""
+        pairs = [(self.beat[i][j], self.beat[i][j] + self.beat[j][i]) for i in range(len(self.beat)) for j in range(i)]
+        intervals = [wilson(score, games, CLEAR) for score, games in pairs]
+        return self.played >= SOONEST and all(low > 0.5 or high < 0.5 for low, high in intervals)
+
+
+@dataclass(frozen=True)
+class Fixture:
+    """One game to play: which entrant sits where, from which seed."""
+
+    seats: tuple[int, ...]
+    deal: int
+    number: int
+
+
+def line_ups(entrants: int, players: int, cooperative: bool) -> list[tuple[int, ...]]:
+    """Who plays whom: every choice of as many bots as there are seats, or the bots in turn round the table."""
+    if cooperative:
+        return [(bot,) * players for bot in range(entrants)]
+    if entrants >= players:
+        return list(itertools.combinations(range(entrants), players))
+    return [tuple((first + seat) % entrants for seat in range(players)) for first in range(entrants)]
+
+
+def seatings(entrants: int, players: int, cooperative: bool) -> list[tuple[int, ...]]:
+    """Each line-up in each rotation of its seats, none twice."""
+    turned = (
+        line_up[turn:] + line_up[:turn] for line_up in line_ups(entrants, players, cooperative) for turn in range(players)
+    )
+    return list(dict.fromkeys(turned))
+
+
+def fixtures(entrants: int, players: int, cooperative: bool, games: int) -> Iterator[Fixture]:
+    """So many games: deal by deal, the same deals for every seating."""
+    every = seatings(entrants, players, cooperative)
+    for number in range(games):
+        yield Fixture(every[number % len(every)], number // len(every), number)
+
+
+def arena(
+    game: str | Game,
+    bots: Sequence[str | Bot],
+    games: int,
+    players: int | None = None,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    edition: Any = None,
+    early_stop: bool = False,
+    workers: int | None = None,
+    progress: Progress | None = None,
+) -> Standing:
+    """Play so many games between these bots. `progress` is called after each with how it stands."""
+    card = find_game(game)
+    players = card.check_players(2 if players is None and 2 in card.seats else players)
+    seated = [find(bot) if isinstance(bot, str) else bot for bot in bots]
+    size = len(seated)
+    entrants = [Entrant(bot.name) for bot in seated]
+    standing = Standing(card.name, players, card.cooperative, games, entrants, [[0.0] * size for _ in range(size)])
+    benches = threading.local()
+    teams: dict[int, dict[int, float]] = {}
+
+    def play(fixture: Fixture) -> tuple[Fixture, Played]:
+        if not hasattr(benches, "own"):
+            benches.own = Bench(card, players, options, edition)
+        seats = [seated[i] for i in fixture.seats]
+        return fixture, benches.own.play(seats, seed + fixture.deal, int(seed_of(seed, fixture.number)))
+
+    with ThreadPoolExecutor(workers or os.cpu_count() or 1) as pool:
+        for fixture, played in in_order(pool, play, fixtures(size, players, card.cooperative, games)):
+            count(standing, fixture, played, teams)
+            if progress:
+                progress(standing)
+            if early_stop and standing.clear():
+                standing.stopped_early = True
+                break
+    standing.rate()
+    return standing
+
+
+def in_order(pool: ThreadPoolExecutor, play: Any, todo: Iterator[Fixture]) -> Iterator[Any]:
+    """Results in the order of the fixtures, only a few games ahead: a stop leaves little to finish."""
+    waiting = [pool.submit(play, fixture) for fixture in itertools.islice(todo, 64)]
+    try:
+        while waiting:
+            result = waiting.pop(0).result()
+            waiting += [pool.submit(play, fixture) for fixture in itertools.islice(todo, 1)]
+            yield result
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def count(standing: Standing, fixture: Fixture, played: Played, teams: dict[int, dict[int, float]]) -> None:
+    """Enter one game."""
+    standing.played += 1
+    for seat, i in enumerate(fixture.seats):
+        entrant = standing.entrants[i]
+        entrant.seconds += played.seconds[seat]
+        entrant.decisions += played.decisions[seat]
+        entrant.illegal += played.illegal[seat]
+    if standing.cooperative:
+        results = teams.setdefault(fixture.deal, {})
+        own = fixture.seats[0]
+        enter(standing.entrants[own], played.payoff[0])
+        for other, payoff in results.items():
+            compare(standing, own, other, played.payoff[0], payoff)
+        results[own] = played.payoff[0]
+        return
+    for seat, i in enumerate(fixture.seats):
+        enter(standing.entrants[i], played.payoff[seat])
+        for rival in range(seat):
+            if fixture.seats[rival] != i:
+                compare(standing, i, fixture.seats[rival], played.payoff[seat], played.payoff[rival])
+
+
+def enter(entrant: Entrant, payoff: float) -> None:
+    entrant.games += 1
+    entrant.score += payoff
+
+
+def compare(standing: Standing, i: int, j: int, mine: float, theirs: float) -> None:
+    ahead = 1.0 if mine > theirs else 0.0 if mine < theirs else 0.5
+    standing.beat[i][j] += ahead
+    standing.beat[j][i] += 1 - ahead

@@ -1,0 +1,38 @@
+"""Bots by name."""
+
+import re
+from functools import cache
+
+from hutch.bots.bot import Bot, NoSuchBot
+from hutch.bots.built_in import greedy_bot, random_bot, search_bot
+from hutch.core.game import Game
+from hutch.core.game import find as find_game
+from hutch.core.match import Match
+
+SEARCH = re.compile(r"search:([1-9][0-9]{0,8})(ms)?")
+
+
+def names() -> list[str]:
+    """The names that `find` knows; N stands for a number."""
+    return ["random", "greedy", "search:N", "search:Nms"]
+
+
+@cache
+def find(name: str) -> Bot:
+    """The bot of that name, or NoSuchBot with the names there are."""
+    if name == "random":
+        return random_bot()
+    if name == "greedy":
+        return greedy_bot()
+    if match := SEARCH.fullmatch(name):
+        amount = int(match[1])
+        return search_bot(name, seconds=amount / 1000) if match[2] else search_bot(name, iterations=amount)
+    raise NoSuchBot(f"there is no bot {name!r}; there are {', '.join(names())}")
+
+
+def warm(game: str | Game) -> None:
+    """Compile what the built-in bots need for this game, or load it, so that the first move is as quick as the rest."""
+    match = Match(find_game(game), seed=0)
+    seat = match.seats[0]
+    for name in ("random", "greedy", "search:1"):
+        find(name).choose(match.view(seat), seat, 0)

@@ -1,0 +1,249 @@
+"""Information-set Monte Carlo tree search over veiled records, compiled, for any game and any number of seats.
+
+Each iteration guesses a world that fits the view, walks down a tree of actions, adds one node, plays on as the game's
+`lean` does, and carries every seat's result back. The tree is open-loop: a node stands for the actions that led to it,
+whatever luck or secrets lay behind them, so an action's bonus counts how often it could have been chosen
+(Cowling, Powley, Whitehouse: "Information Set Monte Carlo Tree Search", 2012). Every seat maximises its own result.
+
+Nodes live in one open-addressing hash table, keyed by (parent, action, whose): finding the children of a legal list
+costs one cache line each, however the lists of different worlds differ. Nodes of an older search count as empty by
+their `age`, so nothing is ever cleared.
+"""
+
+import numpy as np
+
+from hutch.bots.choices import DECLINE, choices, keep, own_choices, seed_of
+from hutch.core.chance import chance
+from hutch.core.compiled import generic, rule
+from hutch.core.record import State
+from hutch.core.verbs import by, guess, lean, legal, payoff, play, value
+
+NODE = np.dtype(
+    [
+        ("age", "i4"),  # the search that this node belongs to
+        ("parent", "i4"),
+        ("action", "i4"),
+        ("who", "i4"),  # whose action it is, and so whose result `mean` is
+        ("visits", "f4"),
+        ("open", "f4"),  # how often it could have been chosen
+        ("mean", "f4"),
+        ("rarity", "f4"),  # 1 / sqrt(visits)
+    ],
+    align=True,
+)
+
+DEPTH = 256  # a tree is never deeper than this
+STOP_EVERY = 32  # iterations between two looks at the stop flag
+
+TUNING = np.dtype(
+    [
+        ("explore", "f4"),  # the weight of trying what was tried little
+        ("width", "f4"),  # children of a node visited v times: width * v ** grow, at least 1
+        ("grow", "f4"),
+        ("horizon", "i4"),  # plies of a playout before the game's evaluation is asked instead
+    ],
+    align=True,
+)
+
+M1, M2, S = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F), np.uint64(29)
+
+
+@rule
+def seek(tree: np.ndarray, mask: int, age: int, parent: int, action: int, who: int) -> int:
+    """The slot of this child, or the empty slot where it belongs."""
+    key = (np.uint64(parent * 16 + who) * M1) ^ (np.uint64(action + 8) * M2)
+    slot = np.int64(key >> S) & mask
+    while True:
+        node = tree[slot]
+        if node.age != age or (node.parent == parent and node.action == action and node.who == who):
+            return slot
+        slot = (slot + 1) & mask
+
+
+@rule
+def plant(tree: np.ndarray, slot: int, age: int, parent: int, action: int, who: int) -> None:
+    node = tree[slot]
+    node.age = age
+    node.parent = parent
+    node.action = action
+    node.who = who
+    node.visits = np.float32(0.0)
+    node.open = tree[parent].visits + np.float32(1.0)
+    node.mean = np.float32(0.0)
+    node.rarity = np.float32(1.0)
+
+
+@rule
+def carry_back(tree: np.ndarray, path: np.ndarray, depth: int, worth: np.ndarray) -> None:
+    one = np.float32(1.0)
+    for level in range(depth):
+        node = tree[path[level]]
+        visits = node.visits + one
+        node.visits = visits
+        share = one / visits
+        node.mean += (np.float32(worth[node.who]) - node.mean) * share
+        node.rarity = np.sqrt(share)
+
+
+@generic
+def fresh_choice(s: State, tree: np.ndarray, mask: int, age: int, node: int, out: np.ndarray, n: int) -> tuple[int, int, bool]:
+    """An action without a node yet: one that a playout would lean to, if a few tries find it, else any."""
+    declining = out[n - 1] == DECLINE
+    start = 0
+    for _ in range(3):
+        start = np.int64(chance(s, n)) if declining else np.int64(lean(s, out, n))
+        who = tree[node].who if out[start] == DECLINE else by(s, out[start])
+        slot = seek(tree, mask, age, node, out[start], who)
+        if tree[slot].age != age:
+            return start, slot, True
+    while True:
+        start = start + 1 if start + 1 < n else 0
+        who = tree[node].who if out[start] == DECLINE else by(s, out[start])
+        slot = seek(tree, mask, age, node, out[start], who)
+        if tree[slot].age != age:
+            return start, slot, True
+
+
+@generic
+def pick(
+    s: State, tree: np.ndarray, mask: int, age: int, node: int, out: np.ndarray, n: int, tuning: np.ndarray
+) -> tuple[int, int, bool]:
+    """Which of n actions to follow below this node: (its index, its slot, whether the slot is still empty)."""
+    best, best_slot, known = -1, -1, 0
+    highest, seen, bonus = np.float32(-1.0), np.float32(-1.0), np.float32(0.0)
+    one, explore = np.float32(1.0), tuning[0].explore
+    for i in range(n):
+        action = out[i]
+        who = tree[node].who if action == DECLINE else by(s, action)
+        slot = seek(tree, mask, age, node, action, who)
+        child = tree[slot]
+        if child.age != age:
+            continue
+        known += 1
+        if child.open != seen:
+            seen = child.open
+            bonus = explore * np.sqrt(np.log(seen + one))
+        child.open = seen + one
+        promise = child.mean + bonus * child.rarity
+        if promise > highest:
+            highest, best, best_slot = promise, i, slot
+    if known == n or (known >= tuning[0].width and known >= tuning[0].width * tree[node].visits ** tuning[0].grow):
+        return best, best_slot, False
+    return fresh_choice(s, tree, mask, age, node, out, n)
+
+
+@generic
+def play_on(s: State, out: np.ndarray, horizon: int, worth: np.ndarray) -> None:
+    """The rest of the game as `lean` would have it, or so many plies of it and the game's evaluation."""
+    plies = 0
+    while s.actor >= 0 and plies < horizon:
+        n = choices(s, out)
+        play(s, out[lean(s, out, n)])
+        plies += 1
+    if s.actor < 0:
+        payoff(s, worth)
+    else:
+        value(s, worth)
+
+
+@generic
+def candidates(s: State, seat: int, declined: bool, level: int, out: np.ndarray) -> int:
+    """The actions to choose from so many decisions below the root."""
+    if level == 0:
+        return own_choices(s, seat, out)
+    if declined:
+        return keep(s, s.actor, out, legal(s, out))
+    return choices(s, out)
+
+
+@generic
+def descend(
+    s: State, seat: int, tree: np.ndarray, mask: int, age: int, room: int, tuning: np.ndarray, path: np.ndarray, out: np.ndarray
+) -> tuple[int, int]:
+    """Walk down and add one node: (nodes on the path, nodes added)."""
+    node, depth, level, declined = mask + 1, 1, 0, False
+    while s.actor >= 0 and depth < DEPTH:
+        n = candidates(s, seat, declined, level, out)
+        level += 1
+        if n == 1:
+            play(s, out[0])
+            declined = False
+            continue
+        i, slot, empty = pick(s, tree, mask, age, node, out, n, tuning)
+        action = out[i]
+        if empty:
+            if room == 0:
+                return depth, 0
+            plant(tree, slot, age, node, action, tree[node].who if action == DECLINE else by(s, action))
+        path[depth] = slot
+        depth += 1
+        node = slot
+        declined = action == DECLINE
+        if not declined:
+            play(s, action)
+        if empty:
+            return depth, 1
+    return depth, 0
+
+
+@generic
+def grow(
+    table: np.ndarray,
+    seat: int,
+    seed: int,
+    begin: int,
+    end: int,
+    tree: np.ndarray,
+    age: int,
+    tuning: np.ndarray,
+    stop: np.ndarray,
+    path: np.ndarray,
+    out: np.ndarray,
+    worth: np.ndarray,
+) -> int:
+    """Iterations begin .. end of a search from the view in row 1, played in row 0; where it came to.
+
+    The tree's size is a power of two and one more, the root's slot. A fresh search begins at 0.
+    """
+    mask, room = tree.shape[0] - 2, tree.shape[0] // 2
+    s, root = table[0], tree[tree.shape[0] - 1]
+    if begin == 0:
+        root.age, root.who, root.parent, root.action = age, seat, -1, 0
+        root.visits = root.mean = np.float32(0.0)
+    room -= min(room, int(root.visits))
+    path[0] = mask + 1
+    for nth in range(begin, end):
+        if nth % STOP_EVERY == 0 and stop[0] != 0:
+            return nth
+        table[0] = table[1]
+        guess(s, seat, seed_of(seed, nth))
+        depth, added = descend(s, seat, tree, mask, age, room, tuning, path, out)
+        room -= added
+        play_on(s, out, tuning[0].horizon, worth)
+        carry_back(tree, path, depth, worth)
+    return end
+
+
+@generic
+def read_root(
+    table: np.ndarray, seat: int, tree: np.ndarray, age: int, out: np.ndarray, visits: np.ndarray, merit: np.ndarray
+) -> int:
+    """The seat's n choices in `out`, with how often each was visited and how it did."""
+    n = own_choices(table[1], seat, out)
+    mask = tree.shape[0] - 2
+    for i in range(n):
+        node = tree[seek(tree, mask, age, mask + 1, out[i], seat)]
+        known = node.age == age
+        visits[i] = node.visits if known else 0.0
+        merit[i] = node.mean if known else 0.0
+    return n
+
+
+@generic
+def most_visited(out: np.ndarray, n: int, visits: np.ndarray, merit: np.ndarray) -> int:
+    """The choice that a search makes: the most visited; of equals the better, then the first."""
+    best = 0
+    for i in range(1, n):
+        if visits[i] > visits[best] or (visits[i] == visits[best] and merit[i] > merit[best]):
+            best = i
+    return out[best]
