@@ -4,10 +4,13 @@ from typing import Any
 
 from hutch.core.svg import circle, group, words
 from hutch.core.symbols.beasts import BEASTS
+from hutch.core.symbols.birds import BIRDS
 from hutch.core.symbols.garden import GARDEN
+from hutch.core.symbols.land import LAND
+from hutch.core.symbols.rabbits import RABBITS
 from hutch.core.symbols.things import THINGS
 
-SYMBOLS: dict[str, str] = GARDEN | THINGS | BEASTS  # name -> shapes on the 64 x 64 grid
+SYMBOLS: dict[str, str] = GARDEN | LAND | THINGS | RABBITS | BEASTS | BIRDS  # name -> shapes on the 64 x 64 grid
 
 
 def symbol(name: str, x: float, y: float, size: float, **attributes: Any) -> str:

@@ -46,14 +46,15 @@ def twig(d: str, width: float = 2) -> str:
     return path(d, fill="none", stroke="ink", stroke_width=width)
 
 
-def eye(x: float, y: float, look: float = 0) -> str:
+def eye(x: float, y: float, look: float = 0, r: float = 4) -> str:
     """The eye all animals have; `look` moves the pupil sideways."""
-    return patch(ring(x, y, 4), "milk") + patch(ring(x + look, y, 2.4), "soot")
+    white = path(ring(x, y, r), fill="milk", stroke="soot", stroke_width=1.5)
+    return white + patch(ring(x + look, y, 0.6 * r), "soot")
 
 
-def eyes(x: float, y: float, look: float = 0) -> str:
+def eyes(x: float, y: float, r: float = 4) -> str:
     """A pair of eyes, the left one at x, on a face about the middle of the grid."""
-    return eye(x, y, look) + eye(64 - x, y, look)
+    return eye(x, y, r=r) + eye(64 - x, y, r=r)
 
 
 def both(*shapes: str) -> str:
