@@ -1,6 +1,7 @@
 """Win rates, ratings, and games that are fair to both sides."""
 
 import json
+import xml.etree.ElementTree as ET
 
 import numpy as np
 import pytest
@@ -41,7 +42,7 @@ def test_two_bots_share_a_table_of_three():
 
 
 def test_teams_get_the_same_deals():
-    assert [(f.seats, f.deal) for f in fixtures(2, 2, True, 4)] == [((0, 0), 0), ((1, 1), 0), ((0, 0), 1), ((1, 1), 1)]
+    assert [(f.seats, f.deal) for f in fixtures(2, 2, True, 2)] == [((0, 0), 0), ((1, 1), 0), ((0, 0), 1), ((1, 1), 1)]
 
 
 def test_search_beats_random_and_the_standing_says_so():
@@ -63,7 +64,20 @@ def test_an_arena_repeats_itself():
 
 def test_a_clear_answer_stops_early():
     seen = []
-    standing = arena("connect-four", ["random", "search:100"], 1000, early_stop=True, progress=lambda s: seen.append(s.played))
+    standing = arena(
+        "connect-four", ["random", "search:100"], 1000, early_stop=True, progress=lambda n, of: seen.append((n, of))
+    )
     assert standing.stopped_early
     assert standing.played < 200
-    assert seen == list(range(1, standing.played + 1))
+    assert seen == [(1, 1000)] * standing.played
+
+
+def test_three_bots_meet_in_pairs():
+    assert [f.seats for f in fixtures(3, 2, False, 2)] == [(0, 1), (0, 2), (1, 2), (1, 0), (2, 0), (2, 1)]
+
+
+def test_the_plot_is_a_picture_of_the_ratings():
+    picture = ET.fromstring(arena("connect-four", ["random", "greedy"], 20).plot())
+    said = [element.text for element in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert "greedy" in said
+    assert "random" in said

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from hutch.bots.bot import Bot
+from hutch.bots.chart import rating_chart
 from hutch.bots.choices import seed_of
 from hutch.bots.named import find
 from hutch.bots.playing import Bench, Played
@@ -26,7 +27,7 @@ from hutch.core.game import find as find_game
 CLEAR = 3.29  # standard errors: looking again and again asks for more than 1.96
 SOONEST = 40  # games before an early stop
 
-Progress = Callable[["Standing"], None]
+Progress = Callable[[int, int], None]  # games played since the last call, games in all
 
 
 @dataclass
@@ -85,10 +86,17 @@ class Standing:
             )
         return "\n".join(lines)
 
-    def json(self) -> str:
+    def as_dict(self) -> dict[str, Any]:
         """For programs."""
         entrants = [asdict(e) | {"rate": e.rate, "interval": e.interval, "ms_a_move": e.ms_a_move} for e in self.entrants]
-        return json.dumps(asdict(self) | {"entrants": entrants}, ensure_ascii=False)
+        return asdict(self) | {"entrants": entrants}
+
+    def json(self) -> str:
+        return json.dumps(self.as_dict(), ensure_ascii=False)
+
+    def plot(self) -> str:
+        """The ratings with their intervals, as an SVG picture."""
+        return rating_chart(f"{self.game}, {self.players} seats", [(e.name, e.rating, e.margin) for e in self.entrants])
 
     def rate(self) -> None:
         """Fit the ratings to what was played."""
@@ -112,28 +120,26 @@ class Fixture:
     number: int
 
 
-def line_ups(entrants: int, players: int, cooperative: bool) -> list[tuple[int, ...]]:
-    """Who plays whom: every choice of as many bots as there are seats, or the bots in turn round the table."""
+def line_ups(entrants: int, players: int, cooperative: bool) -> list[list[tuple[int, ...]]]:
+    """Who plays whom, and in which rotations of the seats.
+
+    Every choice of as many bots as there are seats; too few bots sit down in turn round the table; a team is one bot.
+    """
     if cooperative:
-        return [(bot,) * players for bot in range(entrants)]
-    if entrants >= players:
-        return list(itertools.combinations(range(entrants), players))
-    return [tuple((first + seat) % entrants for seat in range(players)) for first in range(entrants)]
-
-
-def seatings(entrants: int, players: int, cooperative: bool) -> list[tuple[int, ...]]:
-    """Each line-up in each rotation of its seats, none twice."""
-    turned = (
-        line_up[turn:] + line_up[:turn] for line_up in line_ups(entrants, players, cooperative) for turn in range(players)
-    )
-    return list(dict.fromkeys(turned))
+        together = [[(bot,) * players] for bot in range(entrants)]
+    elif entrants >= players:
+        together = [[line_up] for line_up in itertools.combinations(range(entrants), players)]
+    else:
+        together = [[tuple((first + seat) % entrants for seat in range(players)) for first in range(entrants)]]
+    return [list(dict.fromkeys(up[turn:] + up[:turn] for up in ups for turn in range(players))) for ups in together]
 
 
 def fixtures(entrants: int, players: int, cooperative: bool, games: int) -> Iterator[Fixture]:
-    """So many games: deal by deal, the same deals for every seating."""
-    every = seatings(entrants, players, cooperative)
+    """So many games for each line-up; the same deals for all, and for every rotation."""
+    lined_up = line_ups(entrants, players, cooperative)
     for number in range(games):
-        yield Fixture(every[number % len(every)], number // len(every), number)
+        for place, turned in enumerate(lined_up):
+            yield Fixture(turned[number % len(turned)], number // len(turned), number * len(lined_up) + place)
 
 
 def arena(
@@ -148,13 +154,14 @@ def arena(
     workers: int | None = None,
     progress: Progress | None = None,
 ) -> Standing:
-    """Play so many games between these bots. `progress` is called after each with how it stands."""
+    """Play so many games in each line-up of these bots."""
     card = find_game(game)
     players = card.check_players(2 if players is None and 2 in card.seats else players)
     seated = [find(bot) if isinstance(bot, str) else bot for bot in bots]
     size = len(seated)
     entrants = [Entrant(bot.name) for bot in seated]
-    standing = Standing(card.name, players, card.cooperative, games, entrants, [[0.0] * size for _ in range(size)])
+    todo = list(fixtures(size, players, card.cooperative, games))
+    standing = Standing(card.name, players, card.cooperative, len(todo), entrants, [[0.0] * size for _ in range(size)])
     benches = threading.local()
     teams: dict[int, dict[int, float]] = {}
 
@@ -165,10 +172,10 @@ def arena(
         return fixture, benches.own.play(seats, seed + fixture.deal, int(seed_of(seed, fixture.number)))
 
     with ThreadPoolExecutor(workers or os.cpu_count() or 1) as pool:
-        for fixture, played in in_order(pool, play, fixtures(size, players, card.cooperative, games)):
+        for fixture, played in in_order(pool, play, iter(todo)):
             count(standing, fixture, played, teams)
             if progress:
-                progress(standing)
+                progress(1, standing.asked)
             if early_stop and standing.clear():
                 standing.stopped_early = True
                 break

@@ -23,20 +23,23 @@ def play_out(match: Match, bots: Sequence[str | Bot], seed: int) -> Match:
     """Play a match to its end with a bot in every seat."""
     seated = [find(bot) if isinstance(bot, str) else bot for bot in bots]
     while not match.over:
-        play_next(match, seated, seed)
+        match.play_action(next_move(match, seated, seed))
     return match
 
 
-def play_next(match: Match, bots: Sequence[Bot], seed: int) -> None:
-    """One action: seats that may act out of turn are asked first, then the actor. Secret choices: the actor alone."""
+def next_move(match: Match, bots: Sequence[Bot], seed: int, absent: Sequence[int] = ()) -> int:
+    """The action that the bots bring about: seats that may act out of turn are asked first, then the actor.
+
+    Where seats choose unseen at once, only the actor is asked. `absent` seats have no bot, and are not asked out of
+    turn; the actor must have one.
+    """
     legal, actor = match.legal(), int(match.state.actor)
-    others = [] if match.state.blind else sorted(set(legal) - {actor})
+    others = [] if match.state.blind else sorted(set(legal) - {actor, *absent})
     for seat in [*others, actor]:
         action = bots[seat].choose(match.view(seat), seat, int(seed_of(seed, match.number * 16 + seat)))
         if action in legal[seat]:
-            match.play_action(action)
-            return
-    match.play_action(legal[actor][int(seed_of(seed, match.number)) % len(legal[actor])])
+            return int(action)
+    return legal[actor][int(seed_of(seed, match.number)) % len(legal[actor])]
 
 
 @dataclass
