@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from hutch.core import svg
-from hutch.core.symbols import SYMBOLS, symbol
+from hutch.core.symbols import DRAWERS, SYMBOLS, symbol
 
 COLOURS = {"none"} | {svg.colour(name) for name in svg.DAY}
 ALL = pytest.mark.parametrize("name", sorted(SYMBOLS))
@@ -52,3 +52,13 @@ def test_a_symbol_lies_about_its_middle():
 
 def test_a_symbol_takes_attributes():
     assert ' opacity="0.5"' in symbol("carrot", 0, 0, 64, opacity=0.5)
+
+
+def test_an_unknown_name_is_an_error_that_helps():
+    with pytest.raises(KeyError, match=r"no symbol 'carot'.*carrot"):
+        symbol("carot", 0, 0, 64)
+
+
+def test_no_drawer_holds_a_name_of_another():
+    """The drawers are put together into one herbarium; a name in two of them would lose one drawing."""
+    assert sum(map(len, DRAWERS)) == len(SYMBOLS)

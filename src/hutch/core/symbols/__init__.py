@@ -1,8 +1,9 @@
 """The herbarium: one symbol set for all games, each a few clean shapes on a 64 x 64 grid, readable at 24 px."""
 
+from difflib import get_close_matches
 from typing import Any
 
-from hutch.core.svg import circle, group, words
+from hutch.core.svg import group
 from hutch.core.symbols.beasts import BEASTS
 from hutch.core.symbols.birds import BIRDS
 from hutch.core.symbols.garden import GARDEN
@@ -10,10 +11,13 @@ from hutch.core.symbols.land import LAND
 from hutch.core.symbols.rabbits import RABBITS
 from hutch.core.symbols.things import THINGS
 
-SYMBOLS: dict[str, str] = GARDEN | LAND | THINGS | RABBITS | BEASTS | BIRDS  # name -> shapes on the 64 x 64 grid
+DRAWERS = (GARDEN, LAND, THINGS, RABBITS, BEASTS, BIRDS)
+SYMBOLS: dict[str, str] = {name: drawn for drawer in DRAWERS for name, drawn in drawer.items()}  # on the 64 x 64 grid
 
 
 def symbol(name: str, x: float, y: float, size: float, **attributes: Any) -> str:
     """A symbol with its middle at (x, y), `size` wide and high."""
-    shapes = SYMBOLS.get(name) or circle(32, 32, 28, fill="card", stroke="ink", stroke_width=2) + words(32, 42, name[:2], 28)
-    return group(shapes, at=(x - size / 2, y - size / 2), scale=size / 64, **attributes)
+    if name not in SYMBOLS:
+        near = get_close_matches(name, SYMBOLS, n=3, cutoff=0)
+        raise KeyError(f"the herbarium has no symbol {name!r}; the nearest names are {', '.join(near)}")
+    return group(SYMBOLS[name], at=(x - size / 2, y - size / 2), scale=size / 64, **attributes)

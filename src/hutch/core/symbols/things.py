@@ -5,7 +5,7 @@ from hutch.core.symbols.brush import crease, eyes, limb, moved, oval, patch, rin
 WHIRL = "M32 32C24 24 25 11 37 6L35 1L55 5L48 21L45 17C39 19 37 25 32 32Z"
 
 THINGS = {
-    "farmer": shape("M8 62C9 50 18 45 32 45C46 45 55 50 56 62Z", "sky", crease("M22 47V62M42 47V62", "night", 5))
+    "farmer": shape("M8 62C9 50 18 45 32 45C46 45 55 50 56 62Z", "sky", crease("M22 49V59M42 49V59", "night", 5))
     + shape(
         "M16 26H48V33C48 43 41 50 32 50C23 50 16 43 16 33Z",
         "rose",
@@ -132,7 +132,7 @@ THINGS = {
         crease("M27 37C30 39 34 39 37 37"),
     ),
     "chaos": moved(
-        3, 3.6, 0.92, *(turned(angle, shape(WHIRL, fill)) for angle, fill in ((0, "beet"), (120, "squash"), (240, "sky")))
+        5, 2, 0.92, *(turned(angle, shape(WHIRL, fill)) for angle, fill in ((0, "beet"), (120, "squash"), (240, "sky")))
     ),
     "life": shape("M32 30C20 28 10 18 10 6C22 6 32 14 32 30Z", "cabbage", crease("M16 12C22 16 26 20 29 25", "cabbage-dark"))
     + shape("M32 38C32 24 42 14 56 14C56 28 46 38 32 38Z", "broccoli", crease("M36 34C41 30 45 25 50 20", "broccoli-dark"))
