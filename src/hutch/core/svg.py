@@ -27,10 +27,7 @@ DUSK = {
     "lit": "#D9A93A",
 }
 
-STYLE = (
-    "text{font-family:system-ui,sans-serif;fill:var(--ink,#2F2A26)}"
-    "@media (prefers-color-scheme:dark){svg.alone{" + "".join(f"--{name}:{value};" for name, value in DUSK.items()) + "}}"
-)
+STYLE = "@media (prefers-color-scheme:dark){svg.alone{" + "".join(f"--{name}:{value};" for name, value in DUSK.items()) + "}}"
 
 
 def colour(name: str) -> str:
@@ -103,11 +100,16 @@ def moving(name: str, *inside: str, at: tuple[float, float], **attributes: Any) 
     return group(*inside, at=at, id=name, class_="piece", **attributes)
 
 
+def daylight(*inside: str, **attributes: Any) -> str:
+    """Things that lie on a piece that stays light at night (milk, squash …) and so keep their dark ink."""
+    return group(*inside, style=f"--ink:{DAY['ink']}", **attributes)
+
+
 def sheet(width: float, height: float, *inside: str, title: str) -> str:
     """A whole picture."""
     view = f"0 0 {number(float(width))} {number(float(height))}"
     return el(
         "svg", el("title", escape(title)), el("style", STYLE), *inside,
         xmlns="http://www.w3.org/2000/svg", viewBox=view, class_="alone", role="img",
-        stroke_linejoin="round", stroke_linecap="round",
+        stroke_linejoin="round", stroke_linecap="round", fill="ink", font_family="system-ui,sans-serif",
     )  # fmt: skip
