@@ -26,6 +26,7 @@ from hutch.core.game import find as find_game
 
 CLEAR = 3.29  # standard errors: looking again and again asks for more than 1.96
 SOONEST = 40  # games before an early stop
+MOST_TROUBLES = 20  # that are kept, of those that other people's bots make
 
 Progress = Callable[[int, int], None]  # games played since the last call, games in all
 
@@ -84,7 +85,7 @@ class Standing:
                 f"{e.name:<18}{e.games:>7}{e.rate:>8.1%}{f'{low:.1%}-{high:.1%}':>15}{e.rating:>8.0f}{e.margin:>5.0f}"
                 f"{e.illegal:>9}{e.ms_a_move:>9.2f}"
             )
-        return "\n".join(lines)
+        return "\n".join(lines + self.troubles)
 
     def as_dict(self) -> dict[str, Any]:
         """For programs."""
@@ -199,6 +200,7 @@ def in_order(pool: ThreadPoolExecutor, play: Any, todo: Iterator[Fixture]) -> It
 def count(standing: Standing, fixture: Fixture, played: Played, teams: dict[int, dict[int, float]]) -> None:
     """Enter one game."""
     standing.played += 1
+    standing.troubles += played.troubles[: MOST_TROUBLES - len(standing.troubles)]
     for seat, i in enumerate(fixture.seats):
         entrant = standing.entrants[i]
         entrant.seconds += played.seconds[seat]

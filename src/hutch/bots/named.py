@@ -5,16 +5,20 @@ from functools import cache
 
 from hutch.bots.bot import Bot, NoSuchBot
 from hutch.bots.built_in import greedy_bot, random_bot, search_bot
+from hutch.bots.guarded import Guarded
+from hutch.bots.installed import installed, load
+from hutch.bots.program import PATIENCE, ProgramBot
 from hutch.core.game import Game
 from hutch.core.game import find as find_game
 from hutch.core.match import Match
 
 SEARCH = re.compile(r"search:([1-9][0-9]{0,8})(ms)?")
+PROGRAM = re.compile(r"program:(?:([1-9][0-9]{0,2})s:)?(.*\S.*)")
 
 
 def names() -> list[str]:
     """The names that `find` knows; N stands for a number."""
-    return ["random", "greedy", "search:N", "search:Nms"]
+    return ["random", "greedy", "search:N", "search:Nms", "program:COMMAND", *installed()]
 
 
 @cache
@@ -27,6 +31,10 @@ def find(name: str) -> Bot:
     if match := SEARCH.fullmatch(name):
         amount = int(match[1])
         return search_bot(name, seconds=amount / 1000) if match[2] else search_bot(name, iterations=amount)
+    if match := PROGRAM.fullmatch(name):
+        return Guarded(name, ProgramBot(match[2], float(match[1] or PATIENCE)))
+    if name in installed():
+        return Guarded(name, load(name))
     raise NoSuchBot(f"there is no bot {name!r}; there are {', '.join(names())}")
 
 

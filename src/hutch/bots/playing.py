@@ -11,6 +11,7 @@ from hutch.bots.bot import Bot
 from hutch.bots.built_in import BuiltIn
 from hutch.bots.choices import seed_of
 from hutch.bots.deciding import RECIPE, SEARCH, asked, show, whole_game
+from hutch.bots.guarded import answer
 from hutch.bots.named import find
 from hutch.bots.workspace import Workspace
 from hutch.core import verbs
@@ -50,7 +51,8 @@ class Played:
     plies: int
     seconds: list[float]  # thought by each seat
     decisions: list[int]
-    illegal: list[int] = field(default_factory=list)  # by seat
+    illegal: list[int] = field(default_factory=list)  # answers that could not be played, by seat
+    troubles: list[str] = field(default_factory=list)  # what was wrong with them
 
 
 class Bench:
@@ -98,9 +100,12 @@ class Bench:
         for seat in [int(seat) for seat in self.seats[: asked(s, self.seats, out)]]:
             show(self.table, seat)
             started = time.perf_counter()
-            action = bots[seat].choose(self.table[1], seat, int(seed_of(luck, played.plies * 16 + seat)))
+            action, trouble = answer(bots[seat], self.table[1], seat, int(seed_of(luck, played.plies * 16 + seat)))
             played.seconds[seat] += time.perf_counter() - started
             played.decisions[seat] += 1
+            if trouble:
+                played.illegal[seat] += 1
+                played.troubles.append(trouble)
             if action is None and seat != s.actor:
                 continue
             mine = [int(a) for a in out[: verbs.legal(s, out)] if verbs.by(s, int(a)) == seat]
