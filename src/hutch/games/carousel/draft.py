@@ -1,0 +1,138 @@
+"""The draft (CR-2) and the characters' deal of the beginner's game (CR-28)."""
+
+import numpy as np
+
+from hutch.core.bits import NONE, bit, count, has, lowest, rest
+from hutch.core.chance import chance
+from hutch.core.compiled import rule
+from hutch.core.trail import add, tell
+from hutch.games.carousel.state import CAST, DEALT, KEEP, NOBODY, START, TEAM, TURN
+
+EVERYBODY = np.uint64((1 << CAST) - 1)
+
+
+@rule
+def pick(s, members):
+    """One of a set that is not empty, at random."""
+    for _ in range(chance(s, count(members))):
+        members = rest(members)
+    return lowest(members)
+
+
+@rule
+def pick_several(s, members, n):
+    """A random subset of n."""
+    chosen = NONE
+    for _ in range(n):
+        chosen |= bit(pick(s, members & ~chosen))
+    return chosen
+
+
+@rule
+def without(members, one):
+    """The set less one member; NOBODY and HIDDEN take nothing away."""
+    return members & ~bit(one) if one >= 0 else members
+
+
+@rule
+def tell_deal(s, seat, cards):
+    tell(s, DEALT)
+    add(s, seat)
+    while cards != NONE:
+        add(s, lowest(cards))
+        cards = rest(cards)
+
+
+@rule
+def deal_characters(s):
+    """Six each and a draft, or three each at random and no draft."""
+    s.kept[:, :] = NOBODY
+    free = EVERYBODY
+    for seat in range(2):
+        cards = pick_several(s, free, TEAM if s.beginner else 2 * TEAM)
+        free &= ~cards
+        tell_deal(s, seat, cards)
+        if s.beginner:
+            hold(s, seat, cards)
+        else:
+            s.dealt[seat] = cards
+    if s.beginner:
+        draw_start(s)
+    else:
+        s.blind = 1
+
+
+@rule
+def hold(s, seat, cards):
+    for i in range(TEAM):
+        s.kept[seat, i] = lowest(cards)
+        cards = rest(cards)
+
+
+@rule
+def draw_start(s):
+    """CR-5: who starts is drawn at random."""
+    s.blind = 0
+    s.stage = TURN
+    s.actor = chance(s, 2)
+    tell(s, START)
+    add(s, s.actor)
+
+
+@rule
+def packet(s, seat):
+    """The cards this seat chooses from now. In a veiled record, right for the viewer's own seat."""
+    other = 1 - seat
+    if s.blind == 1:
+        return np.uint64(s.dealt[seat])
+    if s.blind == 2:
+        return without(np.uint64(s.dealt[other]), s.kept[other, 0])
+    return without(without(np.uint64(s.dealt[seat]), s.kept[seat, 0]), s.kept[other, 1])
+
+
+@rule
+def has_chosen(s, seat):
+    return s.kept[seat, s.blind - 1] != NOBODY
+
+
+@rule
+def legal_keeps(s, out):
+    """Both seats' choices, of those who have still to choose."""
+    n = 0
+    for seat in range(2):
+        cards = NONE if has_chosen(s, seat) else packet(s, seat)
+        while cards != NONE:
+            out[n] = KEEP + CAST * seat + lowest(cards)
+            cards = rest(cards)
+            n += 1
+    return n
+
+
+@rule
+def keep(s, seat, character):
+    """Once both have chosen, the packets change hands; after the third choice the game starts."""
+    s.kept[seat, s.blind - 1] = character
+    if not has_chosen(s, 0):
+        s.actor = 0
+    elif not has_chosen(s, 1):
+        s.actor = 1
+    elif s.blind == TEAM:
+        draw_start(s)
+    else:
+        s.blind += 1
+        s.actor = 0
+
+
+@rule
+def holds(s, seat, character):
+    """Whether this seat has the character, unplayed."""
+    for i in range(TEAM):
+        if s.kept[seat, i] == character:
+            return not has(s.played[seat], character)
+    return False
+
+
+@rule
+def unplayed(s, seat):
+    """How many characters a seat has left; everybody may know that."""
+    return TEAM - count(s.played[seat])
