@@ -23,7 +23,10 @@ from hutch.games.carousel.state import (
 
 # The cell to the north, east, south and west of each; -1 is off the grid.
 BESIDE = np.array(
-    [[c - 4 if c > 3 else -1, c + 1 if c % 4 < 3 else -1, c + 4 if c < 12 else -1, c - 1 if c % 4 else -1] for c in range(CELLS)],
+    [
+        [c - 4 if c > 3 else -1, c + 1 if c % 4 < 3 else -1, c + 4 if c < 12 else -1, c - 1 if c % 4 else -1]
+        for c in range(CELLS)
+    ],
     np.int8,
 )
 FULL, CORNER = np.uint64(0xFFFF), np.uint64(1)

@@ -220,7 +220,9 @@ def quiet_event(s, code, numbers):
     if code == SPIED:
         return Event(None, f"{mine} looks at {other.lower()}'s characters.")
     if code == FREED:
-        return Event(None, f"A marker of {mine.lower()} comes back from {other.lower()}'s prison.", None, (f"prison-{1 - seat}",))
+        return Event(
+            None, f"A marker of {mine.lower()} comes back from {other.lower()}'s prison.", None, (f"prison-{1 - seat}",)
+        )
     if code == PASSED_OVER:
         return Event(None, f"{mine} has nothing left to play and is passed over.")
     full = all(s.tile[1:])
@@ -263,7 +265,9 @@ def tiles_of(tiles):
 
 def tile_words(s, tiles):
     """Tiles by number, with their sides north, east, south, west; * scores."""
-    told = [f"{t}{'*' if t <= SCORING else ''}({''.join('o' if not n else str(n) for n in s.sides[t])})" for t in tiles_of(tiles)]
+    told = [
+        f"{t}{'*' if t <= SCORING else ''}({''.join('o' if not n else str(n) for n in s.sides[t])})" for t in tiles_of(tiles)
+    ]
     return " ".join(told) or "none"
 
 
