@@ -5,7 +5,7 @@ Every piece is drawn about its middle at (0, 0) and given its size, so that both
 
 from hutch.core.bits import has
 from hutch.core.svg import circle, group, line, moving, path, rect, touch, words
-from hutch.core.symbols import symbol
+from hutch.core.symbols import SYMBOLS, symbol
 from hutch.games.carousel import KINDS, SKILLS
 from hutch.games.carousel.state import SCORING, name_of
 
@@ -114,6 +114,14 @@ def pole(height):
     return rect(-4, -half + 2, 8, height - 4, fill="squash", stroke="squash-dark", stroke_width=1) + twists
 
 
+def animal(s, character, x, y, size):
+    """The animal of that name; an edition's own name that the herbarium lacks stands as two letters."""
+    name = name_of(s, character)
+    if name.lower() in SYMBOLS:
+        return symbol(name.lower(), x, y, size)
+    return circle(x, y, size / 2, fill="card", stroke="ink", stroke_width=2) + words(x, y + size * 0.16, name[:2], size * 0.45)
+
+
 def token(kind, size, faded=False):
     face = circle(0, 0, size / 2 - 2, fill="card", stroke="ink", stroke_width=3) + symbol(KINDS[kind], 0, 0, size * 0.66)
     return group(face, opacity=0.25 if faded else None)
@@ -144,7 +152,7 @@ def card(s, character, width, height, text):
     name = words(0, foot, name_of(s, character), text, font_weight=700)
     beast = min(width * 0.62, height - text * 3.6)
     middle = top + text * 1.2 + beast / 2
-    riding = group(pole(beast + text * 0.8), at=(0, middle)) + symbol(name_of(s, character).lower(), 0, middle, beast)
+    riding = group(pole(beast + text * 0.8), at=(0, middle)) + animal(s, character, 0, middle, beast)
     return body + riding + counts + card_gifts(s, character, foot - text * 1.05, text) + name
 
 
@@ -165,7 +173,7 @@ def big_card(s, character, width, height, text):
     half, top = width / 2, -height / 2
     beast = min(width * 0.6, height - text * 6.5)
     middle = top + text * 1.6 + beast / 2
-    riding = group(pole(beast + text), at=(0, middle)) + symbol(name_of(s, character).lower(), 0, middle, beast)
+    riding = group(pole(beast + text), at=(0, middle)) + animal(s, character, 0, middle, beast)
     at = top + text * 1.8 + beast
     lines = words(0, at + text, name_of(s, character), text * 1.15, font_weight=700, font_family="Georgia, serif")
     lines += words(0, at + text * 2.3, f"discard {s.discards[character]}, draw {s.draws[character]}", text)
@@ -182,7 +190,7 @@ def big_card(s, character, width, height, text):
 def small_card(s, character, width, height):
     """Only the animal: for the other player's known and played ones where there is little room."""
     body = rect(-width / 2, -height / 2, width, height, r=8, fill="card", stroke="ink", stroke_width=2)
-    return body + group(pole(height - 8)) + symbol(name_of(s, character).lower(), 0, 0, width * 0.86)
+    return body + group(pole(height - 8)) + animal(s, character, 0, 0, width * 0.86)
 
 
 def card_back(width, height):
