@@ -1,0 +1,111 @@
+"""The command line, as somebody types it."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+import hutch
+from hutch.cli.main import app
+
+RUN = CliRunner()
+
+
+def typed(*words, stdin=None):
+    """The output of a command that must succeed."""
+    result = RUN.invoke(app, list(words), input=stdin, catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def real(*words):
+    """A command in a process of its own: exit code, output, errors."""
+    done = subprocess.run([sys.executable, "-m", "hutch.cli.main", *words], capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_games_lists_every_game_as_json():
+    assert [game["name"] for game in json.loads(typed("games", "--json"))] == list(hutch.games())
+
+
+def test_rules_are_shown():
+    assert "Four of one's own in a row" in typed("rules", "connect-four")
+
+
+def test_simulate_counts_every_game():
+    told = json.loads(typed("simulate", "connect-four", "--games", "50", "--seed", "7", "--json"))
+    assert told["games"] == 50
+    assert sum(seat["wins"] for seat in told["seats"]) == pytest.approx(50)
+    assert 7 <= told["shortest"] <= told["longest"] <= 42
+
+
+def test_simulate_with_the_same_seed_tells_the_same():
+    runs = [json.loads(typed("simulate", "connect-four", "--games", "30", "--json")) for _ in range(2)]
+    assert runs[0]["seats"] == runs[1]["seats"]
+
+
+def test_simulate_with_bots_seats_them_in_turn():
+    told = json.loads(typed("simulate", "connect-four", "--games", "4", "--bots", "greedy,random", "--json"))
+    assert [seat["bot"] for seat in told["seats"]] == ["greedy", "random"]
+
+
+def test_a_transcript_reads_back():
+    text = typed("transcript", "connect-four", "--seed", "3", "--bots", "random,greedy")
+    match = hutch.read(text)
+    assert match.over
+    assert match.seed == 3
+
+
+def test_replay_tells_that_a_transcript_holds(tmp_path):
+    file = tmp_path / "match.txt"
+    file.write_text(typed("transcript", "connect-four", "--seed", "3"))
+    assert "moves hold" in typed("replay", str(file))
+
+
+def test_check_finds_nothing_broken():
+    assert "no broken invariant" in typed("check", "connect-four", "--games", "500")
+
+
+def test_arena_tells_who_is_better():
+    told = json.loads(typed("arena", "connect-four", "--bots", "search:50,random", "--games", "20", "--json"))
+    assert told
+
+
+def test_playing_to_the_end_in_the_terminal():
+    """Always the first move listed, until somebody has four."""
+    out = typed("play", "connect-four", "--bots", "random", "--seed", "1", stdin="1\n" * 30)
+    assert "Your turn: drop a disc into a column." in out
+    assert "You win!" in out or "You lose." in out or "share" in out
+
+
+def test_the_terminal_answers_nonsense_with_a_sentence():
+    out = typed("play", "connect-four", "--bots", "random", "--seed", "1", stdin="dorp a\n99\nquit\n")
+    assert "'dorp a' is no move of Connect Four" in out
+    assert "There are moves 1 to 7." in out
+
+
+def test_the_terminal_takes_notation_and_undo():
+    out = typed("play", "connect-four", "--bots", "random", "--seed", "1", stdin="drop d\nundo\nquit\n")
+    assert "Carrot drops a disc into column d" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["simulate", "nope"], "there is no game 'nope'"),
+        (["simulate", "connect-four", "--players", "3"], "connect-four is for 2 players, not 3"),
+        (["simulate", "connect-four", "--bots", "genius"], "genius"),
+        (["simulate", "connect-four", "--options", "goal=3"], "there is no option 'goal'"),
+        (["replay", "no-such-file"], "cannot be read"),
+        (["simulate", "connect-four", "--edition", "no-such-file.toml"], "cannot be read"),
+        (["play", "connect-four", "--seat", "5"], "there is no seat 5"),
+    ],
+)
+def test_a_mistake_gets_one_line_and_exit_code_2(words, sentence):
+    code, _, told = real(*words)
+    assert code == 2
+    assert sentence in told
+    assert "Traceback" not in told
+    assert len([line for line in told.strip().splitlines() if "ompil" not in line]) == 1

@@ -1,0 +1,24 @@
+"""The README's table of games is made from the folders."""
+
+import re
+from pathlib import Path
+
+import hutch
+from hutch.core.game import seat_words
+
+README = Path(__file__).resolve().parents[2] / "README.md"
+TABLE = re.compile(r"<!-- games -->\n(.*?)<!-- /games -->", re.DOTALL)
+
+
+def game_rows():
+    rows = ["| game | seats | minutes | what it is |", "| --- | --- | --- | --- |"]
+    for game in hutch.games().values():
+        rows.append(f"| {game.title} | {seat_words(game.seats)} | {game.minutes[0]}-{game.minutes[1]} | {game.sentence} |")
+    return "\n".join(rows) + "\n"
+
+
+def test_the_readme_lists_every_game_found():
+    """If this fails, put the table that game_rows() gives between the marks."""
+    found = TABLE.search(README.read_text(encoding="utf-8"))
+    assert found
+    assert found[1] == game_rows()
