@@ -7,7 +7,8 @@ from itertools import product
 
 VALUES = (1, 1, 2, 2, 3, 3, 4, 4)
 TURNS = {2: 10, 3: 9, 4: 8}
-CHITS = dict(potato=8, carrot=7, onion=7, tomato=6, beet=5, squash=5, cabbage=4, pumpkin=3, raccoon=6, bear=3)
+KINDS = ("potato", "carrot", "onion", "tomato", "beet", "squash", "cabbage", "pumpkin", "raccoon", "bear")
+CHITS = dict(zip(KINDS, (8, 7, 7, 6, 5, 5, 4, 3, 6, 3), strict=True))
 APPETITE = {"raccoon": 1, "bear": 2}
 
 
