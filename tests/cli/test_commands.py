@@ -1,8 +1,10 @@
 """The command line, as somebody types it."""
 
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -11,6 +13,7 @@ import hutch
 from hutch.cli.main import app
 
 RUN = CliRunner()
+SOURCE = Path(hutch.__file__).resolve().parents[1]
 
 
 def typed(*words, stdin=None):
@@ -22,7 +25,8 @@ def typed(*words, stdin=None):
 
 def real(*words):
     """A command in a process of its own: exit code, output, errors."""
-    done = subprocess.run([sys.executable, "-m", "hutch.cli.main", *words], capture_output=True, text=True, check=False)
+    command, here = [sys.executable, "-m", "hutch.cli.main", *words], {**os.environ, "PYTHONPATH": str(SOURCE)}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=here)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -70,7 +74,12 @@ def test_check_finds_nothing_broken():
 
 def test_arena_tells_who_is_better():
     told = json.loads(typed("arena", "connect-four", "--bots", "search:50,random", "--games", "20", "--json"))
-    assert told
+    assert {entrant["name"]: entrant["rate"] > 0.5 for entrant in told["entrants"]} == {"search:50": True, "random": False}
+
+
+def test_arena_draws_its_ratings(tmp_path):
+    typed("arena", "connect-four", "--bots", "greedy,random", "--games", "10", "--plot", str(tmp_path / "ratings.svg"))
+    assert "greedy" in (tmp_path / "ratings.svg").read_text()
 
 
 def test_playing_to_the_end_in_the_terminal():

@@ -181,26 +181,30 @@ def replay(file: Annotated[Path, typer.Argument(help="A transcript; - for standa
 def arena(
     game: GameName,
     bots: Bots = "greedy,random",
-    games: Annotated[int, typer.Option(help="How many games a pairing.", min=2)] = 400,
+    games: Annotated[int, typer.Option(help="How many games in all.", min=2)] = 400,
     players: Players = None,
     seed: Annotated[int, typer.Option(min=0)] = 1,
     options: Options = "",
+    early: Annotated[bool, typer.Option("--early", help="Stop when the answer is clear.")] = False,
     as_json: Json = False,
     plot: Annotated[Path | None, typer.Option(help="Draw the ratings into this SVG file.", dir_okay=False)] = None,
 ) -> None:
     """Let bots meet: win rates, ratings and time, seats rotated and seeds paired."""
     from hutch.bots.arena import arena as run
+    from hutch.cli.plot import ratings_plot
 
     found = hutch.find(game)
     ready(found)
-    with progress_bar(f"Playing {found.title}", 0, quiet=as_json) as step:
-        result = run(found, names(bots), games, players=players, seed=seed, options=split_options(options), progress=step)
+    with progress_bar(f"Playing {found.title}", games, quiet=as_json) as step:
+        result = run(
+            found, names(bots), games, players, seed, split_options(options), early_stop=early, progress=lambda so_far: step(1)
+        )
     if plot is not None:
-        plot.write_text(result.plot(), encoding="utf-8")
+        plot.write_text(ratings_plot(result), encoding="utf-8")
     if as_json:
-        print(json.dumps(result.as_dict(), indent=2))
+        print(result.json())
     else:
-        console.print(result.table())
+        console.print(result.table(), highlight=False, markup=False)
 
 
 def names(bots: str) -> list[str]:

@@ -1,31 +1,45 @@
 """Playing in the terminal: the position as text, the moves numbered, notation taken."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from hutch.bots import find as find_bot
-from hutch.bots.playing import next_move
+from hutch.bots.playing import play_next
 from hutch.cli.screen import console
 from hutch.core.errors import HutchError
 from hutch.core.match import NATURE, Match
-from hutch.core.record import CLOCK
+from hutch.core.record import CLOCK, State
 
 HELP = "Type a move or its number; `moves` lists them all, `undo` takes back, `log` tells the story, `quit` leaves."
 FEW = 24  # so many moves are listed unasked
+
+
+class Person:
+    """Stands where a bot would, and never acts by itself."""
+
+    def choose(self, view: State, seat: int, seed: int, stop: Any = None) -> None:
+        return None
+
+
+def chance_to_act(match: Match, seat: int) -> bool:
+    """Whether the person may act though it is another's turn, openly."""
+    return seat in match.seats and not match.state.blind
 
 
 def sit_down(match: Match, seat: int, bots: Sequence[str]) -> None:
     """One person at `seat`, bots round the other seats, until the end or `quit`."""
     if seat >= match.players:
         raise HutchError(f"there is no seat {seat} at this table; seats are 0 to {match.players - 1}")
-    others = [find_bot(bots[other % len(bots)]) for other in range(match.players)]
+    seated: list[Any] = [find_bot(bots[other % len(bots)]) for other in range(match.players)]
+    seated[seat] = Person()
     console.print(f"[bold]{match.game.title}[/]: {match.game.sentence}\nYou are {match.seat_word(seat)}. {HELP}")
     told = show(match, seat, 0)
     while not match.over:
-        if match.seats[0] == seat:
-            if not ask(match, seat):
-                return
-        else:
-            match.play_action(next_move(match, others, match.seed + match.number, absent=(seat,)))
+        number = match.number
+        if (match.seats[0] == seat or chance_to_act(match, seat)) and not ask(match, seat):
+            return
+        if match.number == number:
+            play_next(match, seated, match.seed)
         told = show(match, seat, told)
     finish(match, seat)
 
@@ -36,7 +50,7 @@ def show(match: Match, seat: int, told: int) -> int:
     for entry in log[min(told, len(log)) :]:
         if entry.words:
             console.print(f"  [dim]{speaker(match, entry.who)}{entry.words}[/]", highlight=False)
-    if not match.over and match.seats[0] == seat:
+    if not match.over and seat in match.seats:
         console.print()
         console.print(match.game.notation.sketch(match.view(seat), seat), highlight=False, markup=False)
     return len(log)
@@ -47,9 +61,12 @@ def speaker(match: Match, who: int) -> str:
 
 
 def ask(match: Match, seat: int) -> bool:
-    """One decision of the person's; False if they leave."""
+    """One decision of the person's, or none where it is not their turn; False if they leave."""
     moves = match.moves(seat)
-    console.print(f"\n[bold]Your turn:[/] {match.game.notation.ask(match.view(seat), seat)}.", highlight=False)
+    if match.seats[0] == seat:
+        console.print(f"\n[bold]Your turn:[/] {match.game.notation.ask(match.view(seat), seat)}.", highlight=False)
+    else:
+        console.print("\n[bold]If you like:[/] act out of turn, or press Enter to let it go on.", highlight=False)
     listed(moves if len(moves) <= FEW else moves[:FEW])
     if len(moves) > FEW:
         console.print(f"  [dim]… and {len(moves) - FEW} more: type `moves`[/]")
@@ -60,6 +77,8 @@ def ask(match: Match, seat: int) -> bool:
             return False
         if answer in ("quit", "exit"):
             return False
+        if not answer and match.seats[0] != seat:
+            return True
         if answered(match, seat, answer, moves):
             return True
 

@@ -69,7 +69,7 @@ class Match:
         verbs.deal(s, self.seed)
         self.plies = [Ply(NATURE, 0, 0, tuple(events(s)))]
         self._past = [s]  # the position after each ply
-        self._told: dict[tuple[int, int], list[Entry]] = {}
+        self._told: dict[tuple[int, int, bool], list[Entry]] = {}  # entries by viewer, ply, and whether all is open
 
     # ---- the position ------------------------------------------------------------------------------------------
 
@@ -188,7 +188,8 @@ class Match:
         if self.number == 0:
             raise IllegalMove("there is nothing to take back")
         del self._past[-1], self.plies[-1]
-        self._told = {key: told for key, told in self._told.items() if key[1] < len(self.plies)}
+        for key in [key for key in self._told if key[1] >= len(self.plies)]:
+            del self._told[key]
 
     def revealed_since(self, number: int) -> bool:
         """Whether luck was used, or a secret came out, after that position: then there is no way back at a table."""
@@ -231,20 +232,22 @@ class Match:
 
     def log(self, viewer: int = SPECTATOR) -> list[Entry]:
         """The match so far in words and in notation, as this viewer may know it. Over: everything."""
+        return self.told(viewer, all_open=self.over)
+
+    def told(self, viewer: int, all_open: bool) -> list[Entry]:
         found: list[Entry] = []
         for ply, happened in self.written_order():
-            told = self.entries(ply, viewer)
+            entries = self.entries(ply, viewer, all_open)
             own = 0 if self.plies[ply].who == NATURE else 1
-            found += told[own:] if happened else told[:own]
+            found += entries[own:] if happened else entries[:own]
         return found
 
-    def entries(self, ply: int, viewer: int) -> list[Entry]:
-        key = (viewer, ply)
+    def entries(self, ply: int, viewer: int, all_open: bool) -> list[Entry]:
+        """What one ply brought: the action first, then what followed from it."""
+        key = (viewer, ply, all_open)
         if key not in self._told:
-            action = [] if self.plies[ply].who == NATURE else [self.action_entry(ply, viewer, self.over)]
-            self._told[key] = action + self.event_entries(ply, viewer, self.over)
-            if self.over:  # what was secret is open now
-                return self._told.pop(key)
+            action = [] if self.plies[ply].who == NATURE else [self.action_entry(ply, viewer, all_open)]
+            self._told[key] = action + self.event_entries(ply, viewer, all_open)
         return self._told[key]
 
     def action_entry(self, ply: int, viewer: int, all_open: bool) -> Entry:
@@ -272,20 +275,12 @@ class Match:
 
     def lines_for(self, viewer: int) -> list[str]:
         """The transcript's lines as this viewer may know them; `?` stands for what is hidden."""
-        told = (entry for entry in self.log(viewer) if entry.line is not None)
-        return [f"{SPEAKERS.get(entry.who, entry.who)}: {entry.line}" for entry in told]
+        return as_lines(self.log(viewer))
 
     @property
     def lines(self) -> list[str]:
         """The whole transcript so far, secrets and all: for those who run the match."""
-        told = []
-        for ply, happened in self.written_order():
-            who = self.plies[ply].who
-            if happened:
-                told += [f"nature: {e.line}" for e in self.event_entries(ply, SPECTATOR, True) if e.line is not None]
-            elif who != NATURE:
-                told.append(f"{SPEAKERS.get(who, who)}: {self.action_entry(ply, who, True).line}")
-        return told
+        return as_lines(self.told(SPECTATOR, all_open=True))
 
     def transcript(self, viewer: int | None = None) -> str:
         """The match as text. With a viewer, only what that viewer may know; the seed would tell all, so it stays out."""
@@ -295,6 +290,10 @@ class Match:
 
     def options_text(self) -> str:
         return write_options(self.game.options, self.options)
+
+
+def as_lines(entries: list[Entry]) -> list[str]:
+    return [f"{SPEAKERS.get(entry.who, entry.who)}: {entry.line}" for entry in entries if entry.line is not None]
 
 
 def check_seed(seed: int) -> int:
