@@ -15,7 +15,7 @@ CARROT = (
 )
 
 GARDEN = {
-    "carrot": turned(28, moved(1.5, 1.5, 0.95, CARROT)),
+    "carrot": moved(-1.5, 2.2, 1, turned(40, moved(-3.5, -3.5, 1.11, CARROT))),
     "carrots": moved(-7.5, 18, 0.68, CARROT, turn=-8) + moved(28, 18, 0.68, CARROT, turn=8) + moved(9.6, 2, 0.7, CARROT),
     "potato": shape(
         "M8 38C5 24 15 12 29 13C38 13 42 17 48 20C57 25 60 38 53 46C46 54 36 51 29 52C18 54 10 49 8 38Z",
