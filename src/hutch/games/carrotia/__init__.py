@@ -100,7 +100,7 @@ GAME = Game(
     ),
     options=(
         Option("characters", OnePerSeat(*CHARACTERS), (), "Who plays which character; without it, in the order of the list."),
-        Option("hourglass", Choice("normal", "relaxed", "off"), "normal", "Time to build: as printed, twice as much, or no limit."),
+        Option("hourglass", Choice("normal", "relaxed", "off"), "normal", "Time to build: as printed, twice, or no end."),
     ),
     cooperative=True,
     emblem="rabbit",

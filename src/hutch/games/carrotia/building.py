@@ -36,17 +36,16 @@ from hutch.games.carrotia.state import (
     TURN_TILE,
 )
 
-
 # ---- a round begins --------------------------------------------------------------------------------------------------
 
 
 @rule
 def begin_round(s: State) -> None:
-    s.card = chance(s, int(s.cards[s.round]))
+    s.card = chance(s, int(s.cards[s.level]))
     tell(s, QUEST)
-    add(s, int(s.round) + 1)
+    add(s, int(s.level) + 1)
     add(s, int(s.card) + 1)
-    if s.round > 0:
+    if s.level > 0:
         grow(s)
     for seat in range(s.players):
         deal_tiles(s, seat)
@@ -72,11 +71,10 @@ def open_building(s: State) -> None:
     s.phase = BUILD
     s.passes = 0
     if s.hourglass != OFF:
-        s.seconds = int(s.hourglasses[s.round]) * int(s.hourglass)
+        s.seconds = int(s.hourglasses[s.level]) * int(s.hourglass)
+        s.left = s.seconds
         if s.live:
-            s.timer = int(s.round) + 1
-        else:
-            s.left = s.seconds
+            s.timer = int(s.level) + 1
     go_on_building(s)
 
 
@@ -85,10 +83,10 @@ def open_building(s: State) -> None:
 
 @rule
 def holds_tiles(s: State, seat: int) -> bool:
+    held = 0
     for kind in range(len(KINDS)):
-        if s.hands[seat, kind] > 0:
-            return True
-    return False
+        held += s.hands[seat, kind]
+    return held > 0
 
 
 @rule
@@ -139,9 +137,17 @@ def take_building_turn(s: State, action: int) -> None:
     else:
         lay_tile(s, seat, action - LAY)
         s.passes = 0
-    if s.hourglass != OFF and not s.live:
-        s.left -= s.tile_seconds
+    count_seconds(s)
     go_on_building(s)
+
+
+@rule
+def count_seconds(s: State) -> None:
+    """At a live table this only guesses, for those who think ahead: always enough for one turn more."""
+    if s.hourglass != OFF:
+        s.left -= s.tile_seconds
+        if s.live and s.left < s.tile_seconds:
+            s.left = s.tile_seconds
 
 
 @rule
@@ -199,7 +205,7 @@ def lay_out_carrots(s: State, worth: int, first: int, many: int) -> None:
 def lay_out_birds(s: State) -> None:
     """One, two, three birds in rounds 1, 2, 3, drawn at random (CA-17)."""
     tell(s, LAID_OUT)
-    for i in range(int(s.round) + 1):
+    for i in range(int(s.level) + 1):
         bird = draw_bird(s)
         s.bird_at[bird] = card(s, FIRST_BIRD + i)
         add(s, bird)

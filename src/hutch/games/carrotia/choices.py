@@ -77,7 +77,7 @@ def list_building(s: State, out: np.ndarray) -> int:
 @rule
 def list_cells(s: State, out: np.ndarray, code: int) -> int:
     for i in range(size(s)):
-        out[i] = code + GRID[s.round, i]
+        out[i] = code + GRID[s.level, i]
     return size(s)
 
 
@@ -90,7 +90,7 @@ def list_lays(s: State, out: np.ndarray, n: int) -> int:
             for turns in range(TURNS[kind]):
                 code = LAY + 25 * int(LOOKS[kind, turns])
                 for i in range(cells):
-                    out[n] = code + GRID[s.round, i]
+                    out[n] = code + GRID[s.level, i]
                     n += 1
     return n
 
@@ -99,7 +99,7 @@ def list_lays(s: State, out: np.ndarray, n: int) -> int:
 def list_turns(s: State, out: np.ndarray, n: int, code: int, but: int) -> int:
     """Every other look of every tile, but of the one on the cell `but`."""
     for i in range(size(s)):
-        cell = int(GRID[s.round, i])
+        cell = int(GRID[s.level, i])
         look = int(s.maze[cell])
         if look and cell != but:
             kind = KIND[look]
@@ -114,9 +114,9 @@ def list_pairs(s: State, out: np.ndarray, n: int, code: int) -> int:
     """Two cells in reading order. Swaps need two cells and a tile; an offer may name one cell twice."""
     cells, swaps = size(s), code == SWAP
     for i in range(cells):
-        first = int(GRID[s.round, i])
+        first = int(GRID[s.level, i])
         for j in range(i + swaps, cells):
-            second = int(GRID[s.round, j])
+            second = int(GRID[s.level, j])
             if not swaps or s.maze[first] or s.maze[second]:
                 out[n] = code + 25 * first + second
                 n += 1
@@ -159,7 +159,7 @@ def list_abilities(s: State, out: np.ndarray, n: int) -> int:
     """Of all owners, whoever's turn it is (CA-34)."""
     if fresh(s, GHOST):
         for i in range(size(s)):
-            cell = int(GRID[s.round, i])
+            cell = int(GRID[s.level, i])
             if s.maze[cell] and cell != s.rabbit:
                 n = put(out, n, USE_GHOST + cell)
     if fresh(s, CLOWN):

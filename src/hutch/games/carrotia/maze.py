@@ -41,19 +41,19 @@ DISTANCE = np.array(
 @rule
 def size(s: State) -> int:
     """How many cells the grid has now."""
-    return (int(s.round) + 3) * (int(s.round) + 3)
+    return (int(s.level) + 3) * (int(s.level) + 3)
 
 
 @rule
 def card(s: State, entry: int) -> int:
     """One number of this round's quest card."""
-    return int(s.quests[s.round, s.card, entry])
+    return int(s.quests[s.level, s.card, entry])
 
 
 @rule
 def step(s: State, cell: int, direction: int) -> int:
     """The cell next to this one, or -1 beyond the edge."""
-    return int(NEXT[s.round, cell, direction])
+    return int(NEXT[s.level, cell, direction])
 
 
 @rule
@@ -82,7 +82,7 @@ def clashes(s: State) -> int:
     """How many edges have path on one side and grass on the other."""
     found = 0
     for i in range(size(s)):
-        cell = int(GRID[s.round, i])
+        cell = int(GRID[s.level, i])
         found += clash(s, cell, 1)
         found += clash(s, cell, 2)
     return found
@@ -95,7 +95,7 @@ def reached(s: State, start: int) -> np.uint64:
     while fresh != NONE:
         grown = found
         for i in range(size(s)):
-            cell = int(GRID[s.round, i])
+            cell = int(GRID[s.level, i])
             if has(fresh, cell):
                 for direction in range(4):
                     if joined(s, cell, direction):
@@ -121,16 +121,16 @@ def sound(s: State) -> bool:
 
 @rule
 def full(s: State) -> bool:
+    tiles = 0
     for i in range(size(s)):
-        if s.maze[GRID[s.round, i]] == 0:
-            return False
-    return True
+        tiles += s.maze[GRID[s.level, i]] != 0
+    return tiles == size(s)
 
 
 @rule
 def grow(s: State) -> None:
     """A row and a column more; the old maze stays in the corner that the card names (CA-7)."""
-    corner, old = card(s, CORNER), int(s.round) + 2
+    corner, old = card(s, CORNER), int(s.level) + 2
     shift = (WIDTH if corner >= 2 else 0) + (1 if corner in (1, 2) else 0)
     if shift == 0:
         return
@@ -144,5 +144,3 @@ def grow(s: State) -> None:
 def following(s: State, seat: int) -> int:
     """The seat that the turn passes to, in the direction of the card in force (CA-8)."""
     return (seat + card(s, DIRECTION) + int(s.players)) % int(s.players)
-
-

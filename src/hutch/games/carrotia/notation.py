@@ -106,7 +106,7 @@ def touches(s: State, action: int) -> list[str]:
     if action >= c.FLY_BIRD:
         return [text(s, action).replace(" ", "-")]
     start = s.bird_at[s.flier] if action >= c.STEER_TO else s.rabbit
-    there = cell_name(int(NEXT[s.round, start, action % 10]))
+    there = cell_name(int(NEXT[s.level, start, action % 10]))
     return ["vampire", there] if c.USE_VAMPIRE <= action < c.STEER_TO else [there]
 
 
@@ -246,7 +246,9 @@ def roll(s: State, *numbers: int) -> Event:
 
 
 def faulty(s: State, clashes: int) -> Event:
-    why = f"{clashes} {'edge does' if clashes == 1 else 'edges do'} not match" if clashes else "no path leads from arrow to arrow"
+    why = (
+        f"{clashes} {'edge does' if clashes == 1 else 'edges do'} not match" if clashes else "no path leads from arrow to arrow"
+    )
     return Event(None, f"The maze is not sound: {why}.")
 
 
@@ -270,7 +272,9 @@ def picked(s: State, bird: int, cell: int, worth: int) -> Event:
 
 
 def gave(s: State, bird: int, ones: int, threes: int) -> Event:
-    return Event(None, f"The {BIRDS[bird]} gives the rabbit {carrots(ones, threes)}.", touched=(f"bird-{BIRDS[bird]}", "rabbit"))
+    return Event(
+        None, f"The {BIRDS[bird]} gives the rabbit {carrots(ones, threes)}.", touched=(f"bird-{BIRDS[bird]}", "rabbit")
+    )
 
 
 def banked(s: State, ones: int, threes: int) -> Event:
@@ -319,19 +323,18 @@ GLYPHS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by look
 
 def sketch(s: State, seat: int) -> str:
     """The maze; under each tile's glyph who and what is there: R rabbit, o h c s b p birds, 1 and 3 carrots."""
-    width = int(s.round) + 3
+    width = int(s.level) + 3
     rows = ["    " + "".join(f"{column + 1:<7}" for column in range(width))]
     for row in range(width):
-        cells = [int(GRID[s.round, width * row + column]) for column in range(width)]
+        cells = [int(GRID[s.level, width * row + column]) for column in range(width)]
         rows.append(f" {'ABCDE'[row]}  " + "".join(f"{(GLYPHS[s.maze[cell]] + there(s, cell)):<7}" for cell in cells))
-    card = s.quests[s.round, s.card]
-    rows.append(f"in at {gate(card, c.ENTRY)}, out at {gate(card, c.EXIT)}; round {s.round + 1}")
+    card = s.quests[s.level, s.card]
+    rows.append(f"in at {gate(card, c.ENTRY)}, out at {gate(card, c.EXIT)}; round {s.level + 1}")
     for player in range(s.players):
         held = ", ".join(f"{int(s.hands[player, kind])} {KINDS[kind]}" for kind in range(5) if s.hands[player, kind])
         rows.append(f"{seat_word(s, player)}: {held or 'no tiles'}{used(s, player)}")
     rows.append(
-        f"moves left {s.moves}; this round {carrots(*map(int, s.gathered))}; "
-        f"banked {carrots(*map(int, s.banked))} of {s.goal}"
+        f"moves left {s.moves}; this round {carrots(*map(int, s.gathered))}; banked {carrots(*map(int, s.banked))} of {s.goal}"
     )
     return "\n".join(rows)
 
@@ -347,4 +350,3 @@ def gate(card: State, entry: int) -> str:
 
 def used(s: State, seat: int) -> str:
     return " (ability used)" if s.spent >> character_of(s, seat) & 1 else ""
-

@@ -88,10 +88,10 @@ def run(s: State, action: int) -> None:
 
 @rule
 def next_round(s: State) -> None:
-    if s.round == LEVELS - 1:
+    if s.level == LEVELS - 1:
         finish(s)
     else:
-        s.round += 1
+        s.level += 1
         begin_round(s)
 
 
@@ -156,7 +156,7 @@ def tokens_of(s: State, worth: int) -> int:
 @rule
 def birds_in_place(s: State) -> bool:
     """Every bird is in the pile or on a cell of the grid, and one in the pile carries nothing."""
-    width = int(s.round) + 3
+    width = int(s.level) + 3
     for bird in range(6):
         cell = int(s.bird_at[bird])
         if cell == NOWHERE:

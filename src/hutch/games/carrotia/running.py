@@ -37,7 +37,6 @@ from hutch.games.carrotia.state import (
     WAIT,
 )
 
-
 # ---- the run and its turns -------------------------------------------------------------------------------------------
 
 
@@ -48,7 +47,7 @@ def start_run(s: State) -> None:
         for kind in range(len(KINDS)):
             s.gone[kind] += s.hands[seat, kind]
             s.hands[seat, kind] = 0
-    s.moves = s.allowed[s.round]
+    s.moves = s.allowed[s.level]
     put_rabbit(s, card(s, ENTRY))
     begin_turn(s)
 

@@ -49,10 +49,10 @@ OFF, NORMAL, RELAXED = range(3)
 State = record(
     trail=288,
     phase="i1",
-    round="i1",  # 0, 1, 2
+    level="i1",  # 0, 1, 2
     card="i1",  # of this round's level, from 0
     turn="i1",  # whose turn it is; while building, the seat next to the last that acted (players without tiles included)
-    left="i4",  # seconds of the hourglass, where they are counted
+    left="i4",  # seconds of the hourglass as counted; at a live table a mere guess
     passes="i1",  # passes one after the other
     changes="i1",  # changes left of the four
     maze=("i1", CELLS),  # looks
@@ -109,8 +109,8 @@ def look_of(kind: int, turns: int) -> int:
 
 
 LOOKS = np.array([[look_of(kind, turns) for turns in range(4)] for kind in range(5)], np.int8)
-KIND = np.array([-1] + [int(np.argwhere(LOOKS == look)[0][0]) for look in range(1, 16)], np.int8)
-TURN = np.array([-1] + [int(np.argwhere(LOOKS == look)[0][1]) for look in range(1, 16)], np.int8)
+KIND = np.array([-1] + [int(np.argwhere(look == LOOKS)[0][0]) for look in range(1, 16)], np.int8)
+TURN = np.array([-1] + [int(np.argwhere(look == LOOKS)[0][1]) for look in range(1, 16)], np.int8)
 
 
 # ---- action codes ----------------------------------------------------------------------------------------------------
