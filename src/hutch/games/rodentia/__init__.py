@@ -1,0 +1,54 @@
+"""The Treaty of Rodentia: Bite & Write. Roll dice, take one, colour the map, and keep your leader from the wolf."""
+
+from collections import Counter
+from typing import Any
+
+from hutch.core.editions import List, Table, Whole, Word
+from hutch.core.errors import BadEdition
+from hutch.core.game import Game
+from hutch.core.options import Choice, OnePerSeat, Option, Several
+
+TERRAINS = ("forest", "mountain", "river", "swamp", "grassland")
+SPECIES = ("squirrels", "marmots", "otters", "beavers", "moles")  # in the order of their home terrains (RO-1)
+FACES = (*TERRAINS, "wolf")
+ROWS = (7, 6, 7, 6)  # hexes in the rows of a sheet
+
+
+class Rows:
+    """The four rows of one sheet: 7, 6, 7 and 6 hexes, five of each terrain and one wolf (RO-3, RO-4)."""
+
+    def check(self, value: Any, place: str) -> list[list[str]]:
+        rows = List(List(Word(*FACES), 6, 7), 4, 4).check(value, place)
+        for i, (row, size) in enumerate(zip(rows, ROWS, strict=True)):
+            if len(row) != size:
+                raise BadEdition(f"{place}[{i}] must have {size} entries, not {len(row)}")
+        found = Counter(word for row in rows for word in row)
+        for word in FACES:
+            wanted = 1 if word == "wolf" else 5
+            if found[word] != wanted:
+                raise BadEdition(f"{place} must have {wanted} hexes of {word}, not {found[word]}")
+        return rows
+
+
+GAME = Game(
+    package=__name__,
+    name="rodentia",
+    title="The Treaty of Rodentia: Bite & Write",
+    sentence="Take a die, colour rodents onto the map, lead them well, and send the wolf to somebody else.",
+    seats=(2, 3, 4, 5),
+    minutes=(20, 40),
+    version=1,
+    edition=Table(
+        dice=List(Word(*FACES), 6, 6),
+        catch_penalty=List(Whole(0, 20), 4, 4),
+        hex_capacity=Whole(1, 6),
+        sheet=List(Table(rows=Rows()), 2, 2),
+    ),
+    options=(
+        Option("goals", Several(2, "1", "2", "3", "4", "5", "6"), (), "two goals instead of rolled ones"),
+        Option("diagonals", Choice("random", "rising", "falling"), "random", "which diagonals goal 4 counts"),
+        Option("species", OnePerSeat(*SPECIES), (), "who plays which rodents"),
+    ),
+    emblem="squirrel",
+    colour="broccoli",
+)
