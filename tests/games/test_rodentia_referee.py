@@ -6,8 +6,6 @@ import pytest
 from rodentia_referee import SPECIES, Referee
 
 import hutch
-from hutch.core.match import NATURE
-from hutch.core.record import SPECTATOR
 
 GAMES = 12
 
@@ -31,11 +29,10 @@ def referee_for(match):
     return Referee(match.players, options, (match.game.folder / "edition.toml").read_text(encoding="utf-8"))
 
 
-def tell(match, referee, ply):
-    """Let the referee hear what an action brought about."""
-    for entry in match.entries(ply, SPECTATOR):
-        if entry.line is not None:
-            referee.say("nature" if entry.who == NATURE else entry.who, entry.line)
+def hear(referee, lines):
+    for line in lines:
+        who, text = line.split(": ", 1)
+        referee.say(who if who == "nature" else int(who), text)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -44,12 +41,13 @@ def test_both_referees_agree_on_every_line_every_choice_and_every_point(players,
     luck = random.Random(1000 * players + seed)
     match = hutch.new("rodentia", players=players, seed=seed, options=random_options(luck, players))
     referee = referee_for(match)
-    tell(match, referee, 0)
+    hear(referee, match.lines)
     while not match.over:
         assert match.seats == (referee.want,)
         assert set(match.moves(referee.want)) == referee.may
+        heard = len(match.lines)
         match.play(referee.want, luck.choice(sorted(referee.may)))
-        tell(match, referee, match.number)
+        hear(referee, match.lines[heard:])
         if match.over or match.number % 40 == 0:
             assert [referee.score(seat) for seat in range(players)] == match.score
     assert referee.want is None
