@@ -52,6 +52,13 @@ def test_the_same_seed_and_iterations_give_the_same_thoughts():
     assert bots.find("search:1000").think(match.view(1), 1, 5) == first
 
 
+def test_several_trees_at_once_repeat_themselves_too():
+    match = connect_four("ddc")
+    first = bots.find("search:500x3").think(match.view(1), 1, 5)
+    assert bots.find("search:500x3").think(match.view(1), 1, 5) == first
+    assert sum(thought.share for thought in first) == pytest.approx(1)
+
+
 def test_another_seed_gives_other_thoughts():
     match = connect_four("ddc")
     search = bots.find("search:1000")

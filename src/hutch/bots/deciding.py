@@ -3,7 +3,7 @@
 import numpy as np
 
 from hutch.bots.choices import NEVER, choose_greedily, choose_randomly, own_choices, seed_of
-from hutch.bots.tree import grow, most_visited, read_root
+from hutch.bots.tree import grow, most_visited, plant_root, read_root
 from hutch.core.compiled import generic
 from hutch.core.record import State
 from hutch.core.verbs import by, deal, legal, play, veil
@@ -19,8 +19,6 @@ RECIPE = np.dtype(
     ],
     align=True,
 )
-
-SCRATCH = ("tree", "tuning", "stop", "path", "out", "visits", "merit", "worth")
 
 
 @generic
@@ -53,8 +51,9 @@ def decide(
         return choose_randomly(table, seat, seed, out)
     if recipe.kind == GREEDY:
         return choose_greedily(table, seat, seed, recipe.guesses, out, merit, worth)
-    grow(table, seat, seed, 0, recipe.iterations, tree, age, tuning, stop, path, out, worth)
-    n = read_root(table, seat, tree, age, out, visits, merit)
+    root, room = plant_root(tree, age, seat), tree.shape[0] // 2
+    grow(table, seat, seed, 0, recipe.iterations, tree, root, age, room, tuning, stop, path, out, worth)
+    n = read_root(table, seat, tree, root, age, out, visits, merit)
     return most_visited(out, n, visits, merit)
 
 

@@ -8,17 +8,18 @@ from hutch.bots.built_in import greedy_bot, random_bot, search_bot
 from hutch.bots.guarded import Guarded
 from hutch.bots.installed import installed, load
 from hutch.bots.program import PATIENCE, ProgramBot
+from hutch.bots.searching import Budget
 from hutch.core.game import Game
 from hutch.core.game import find as find_game
 from hutch.core.match import Match
 
-SEARCH = re.compile(r"search:([1-9][0-9]{0,8})(ms)?")
+SEARCH = re.compile(r"search:([1-9][0-9]{0,8})(ms)?(?:x([1-9][0-9]?))?")
 PROGRAM = re.compile(r"program:(?:([1-9][0-9]{0,2})s:)?(.*\S.*)")
 
 
 def names() -> list[str]:
-    """The names that `find` knows; N stands for a number."""
-    return ["random", "greedy", "search:N", "search:Nms", "program:COMMAND", *installed()]
+    """The names that `find` knows; N and T stand for numbers, xT for T trees grown at the same time."""
+    return ["random", "greedy", "search:N", "search:Nms", "search:NxT", "search:NmsxT", "program:COMMAND", *installed()]
 
 
 @cache
@@ -29,8 +30,8 @@ def find(name: str) -> Bot:
     if name == "greedy":
         return greedy_bot()
     if match := SEARCH.fullmatch(name):
-        amount = int(match[1])
-        return search_bot(name, seconds=amount / 1000) if match[2] else search_bot(name, iterations=amount)
+        amount, trees = int(match[1]), int(match[3] or 1)
+        return search_bot(name, Budget(seconds=amount / 1000, trees=trees) if match[2] else Budget(amount, trees=trees))
     if match := PROGRAM.fullmatch(name):
         return Guarded(name, ProgramBot(match[2], float(match[1] or PATIENCE)))
     if name in installed():

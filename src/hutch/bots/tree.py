@@ -49,8 +49,9 @@ M1, M2, S = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F), np.uin
 
 
 @rule
-def seek(tree: np.ndarray, mask: int, age: int, parent: int, action: int, who: int) -> int:
-    """The slot of this child, or the empty slot where it belongs."""
+def seek(tree: np.ndarray, age: int, parent: int, action: int, who: int) -> int:
+    """The slot of this child, or the empty slot where it belongs. The last slot of a tree is its first root's."""
+    mask = tree.shape[0] - 2
     key = (np.uint64(parent * 16 + who) * M1) ^ (np.uint64(action + 8) * M2)
     slot = np.int64(key >> S) & mask
     while True:
@@ -86,36 +87,37 @@ def carry_back(tree: np.ndarray, path: np.ndarray, depth: int, worth: np.ndarray
 
 
 @generic
-def fresh_choice(s: State, tree: np.ndarray, mask: int, age: int, node: int, out: np.ndarray, n: int) -> tuple[int, int, bool]:
-    """An action without a node yet: one that a playout would lean to, if a few tries find it, else any."""
-    declining = out[n - 1] == DECLINE
-    start = 0
+def whose(s: State, seat: int, action: int) -> int:
+    """Who chooses this action; DECLINE is the searching seat's."""
+    return seat if action == DECLINE else by(s, action)
+
+
+@generic
+def fresh_choice(s: State, seat: int, tree: np.ndarray, age: int, node: int, out: np.ndarray, n: int) -> tuple[int, int]:
+    """An action without a node yet: one that a playout would lean to, if a few tries find it, else any; and its slot."""
+    declining, nth = out[n - 1] == DECLINE, 0
     for _ in range(3):
-        start = np.int64(chance(s, n)) if declining else np.int64(lean(s, out, n))
-        who = tree[node].who if out[start] == DECLINE else by(s, out[start])
-        slot = seek(tree, mask, age, node, out[start], who)
+        nth = np.int64(chance(s, n)) if declining else np.int64(lean(s, out, n))
+        slot = seek(tree, age, node, out[nth], whose(s, seat, out[nth]))
         if tree[slot].age != age:
-            return start, slot, True
+            return nth, slot
     while True:
-        start = start + 1 if start + 1 < n else 0
-        who = tree[node].who if out[start] == DECLINE else by(s, out[start])
-        slot = seek(tree, mask, age, node, out[start], who)
+        nth = nth + 1 if nth + 1 < n else 0
+        slot = seek(tree, age, node, out[nth], whose(s, seat, out[nth]))
         if tree[slot].age != age:
-            return start, slot, True
+            return nth, slot
 
 
 @generic
 def pick(
-    s: State, tree: np.ndarray, mask: int, age: int, node: int, out: np.ndarray, n: int, tuning: np.ndarray
-) -> tuple[int, int, bool]:
-    """Which of n actions to follow below this node: (its index, its slot, whether the slot is still empty)."""
+    s: State, seat: int, tree: np.ndarray, age: int, node: int, out: np.ndarray, n: int, tuning: np.ndarray
+) -> tuple[int, int]:
+    """Which of n actions to follow below this node, and its slot, which may still be empty."""
     best, best_slot, known = -1, -1, 0
     highest, seen, bonus = np.float32(-1.0), np.float32(-1.0), np.float32(0.0)
     one, explore = np.float32(1.0), tuning[0].explore
     for i in range(n):
-        action = out[i]
-        who = tree[node].who if action == DECLINE else by(s, action)
-        slot = seek(tree, mask, age, node, action, who)
+        slot = seek(tree, age, node, out[i], whose(s, seat, out[i]))
         child = tree[slot]
         if child.age != age:
             continue
@@ -128,8 +130,8 @@ def pick(
         if promise > highest:
             highest, best, best_slot = promise, i, slot
     if known == n or (known >= tuning[0].width and known >= tuning[0].width * tree[node].visits ** tuning[0].grow):
-        return best, best_slot, False
-    return fresh_choice(s, tree, mask, age, node, out, n)
+        return best, best_slot
+    return fresh_choice(s, seat, tree, age, node, out, n)
 
 
 @generic
@@ -158,10 +160,10 @@ def candidates(s: State, seat: int, declined: bool, level: int, out: np.ndarray)
 
 @generic
 def descend(
-    s: State, seat: int, tree: np.ndarray, mask: int, age: int, room: int, tuning: np.ndarray, path: np.ndarray, out: np.ndarray
+    s: State, seat: int, tree: np.ndarray, root: int, age: int, room: int, tuning: np.ndarray, path: np.ndarray, out: np.ndarray
 ) -> tuple[int, int]:
     """Walk down and add one node: (nodes on the path, nodes added)."""
-    node, depth, level, declined = mask + 1, 1, 0, False
+    node, depth, level, declined = root, 1, 0, False
     while s.actor >= 0 and depth < DEPTH:
         n = candidates(s, seat, declined, level, out)
         level += 1
@@ -169,19 +171,19 @@ def descend(
             play(s, out[0])
             declined = False
             continue
-        i, slot, empty = pick(s, tree, mask, age, node, out, n, tuning)
-        action = out[i]
-        if empty:
+        nth, slot = pick(s, seat, tree, age, node, out, n, tuning)
+        action, fresh = out[nth], tree[slot].age != age
+        if fresh:
             if room == 0:
                 return depth, 0
-            plant(tree, slot, age, node, action, tree[node].who if action == DECLINE else by(s, action))
+            plant(tree, slot, age, node, action, whose(s, seat, action))
         path[depth] = slot
         depth += 1
         node = slot
         declined = action == DECLINE
         if not declined:
             play(s, action)
-        if empty:
+        if fresh:
             return depth, 1
     return depth, 0
 
@@ -194,45 +196,49 @@ def grow(
     begin: int,
     end: int,
     tree: np.ndarray,
+    root: int,
     age: int,
+    room: int,
     tuning: np.ndarray,
     stop: np.ndarray,
     path: np.ndarray,
     out: np.ndarray,
     worth: np.ndarray,
-) -> int:
-    """Iterations begin .. end of a search from the view in row 1, played in row 0; where it came to.
+) -> tuple[int, int]:
+    """Iterations begin .. end of a search from the view in row 1, played in row 0: (where it came to, room left).
 
-    The tree's size is a power of two and one more, the root's slot. A fresh search begins at 0.
+    `root` is a node's slot; `room` is how many nodes may still be added.
     """
-    mask, room = tree.shape[0] - 2, tree.shape[0] // 2
-    s, root = table[0], tree[tree.shape[0] - 1]
-    if begin == 0:
-        root.age, root.who, root.parent, root.action = age, seat, -1, 0
-        root.visits = root.mean = np.float32(0.0)
-    room -= min(room, int(root.visits))
-    path[0] = mask + 1
+    s = table[0]
+    path[0] = root
     for nth in range(begin, end):
-        if nth % STOP_EVERY == 0 and stop[0] != 0:
-            return nth
+        if nth % STOP_EVERY == STOP_EVERY - 1 and stop[0] != 0:
+            return nth, room
         table[0] = table[1]
         guess(s, seat, seed_of(seed, nth))
-        depth, added = descend(s, seat, tree, mask, age, room, tuning, path, out)
+        depth, added = descend(s, seat, tree, root, age, room, tuning, path, out)
         room -= added
         play_on(s, out, tuning[0].horizon, worth)
         carry_back(tree, path, depth, worth)
-    return end
+    return end, room
+
+
+@rule
+def plant_root(tree: np.ndarray, age: int, seat: int) -> int:
+    """A tree of one node; its slot."""
+    root = tree.shape[0] - 1
+    plant(tree, root, age, root, DECLINE, seat)
+    return root
 
 
 @generic
 def read_root(
-    table: np.ndarray, seat: int, tree: np.ndarray, age: int, out: np.ndarray, visits: np.ndarray, merit: np.ndarray
+    table: np.ndarray, seat: int, tree: np.ndarray, root: int, age: int, out: np.ndarray, visits: np.ndarray, merit: np.ndarray
 ) -> int:
     """The seat's n choices in `out`, with how often each was visited and how it did."""
     n = own_choices(table[1], seat, out)
-    mask = tree.shape[0] - 2
     for i in range(n):
-        node = tree[seek(tree, mask, age, mask + 1, out[i], seat)]
+        node = tree[seek(tree, age, root, out[i], seat)]
         known = node.age == age
         visits[i] = node.visits if known else 0.0
         merit[i] = node.mean if known else 0.0

@@ -1,0 +1,86 @@
+"""One search, from a view to what it thinks of each choice: by iterations or by time, in one tree or several at once."""
+
+import os
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from hutch.bots.choices import seed_of
+from hutch.bots.tree import grow, plant_root, read_root
+from hutch.bots.workspace import Workspace, workspace
+from hutch.core.record import State
+
+MOST_NODES = 1 << 20  # a tree keeps no more than this
+SLICE = 0.02  # seconds between two looks at the clock
+FOREVER = 1 << 40
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to search: so many iterations, so many seconds, or whichever comes first; 0 is no limit."""
+
+    iterations: int = 0
+    seconds: float = 0.0
+    trees: int = 1  # grown at the same time, each with its own luck, and added up
+
+
+@dataclass
+class Found:
+    """What a search found: each choice, how often it was tried, and how the seat did after it."""
+
+    actions: np.ndarray
+    visits: np.ndarray
+    merit: np.ndarray
+
+
+def search(view: State, seat: int, seed: int, budget: Budget, stop: np.ndarray | None = None) -> Found:
+    """Search from a view. The same view, seed, iterations and trees give the same answer on any machine."""
+    if budget.trees == 1:
+        return search_one(view, seat, seed, budget, stop)
+    seeds = [int(seed_of(seed, tree)) for tree in range(budget.trees)]
+    found = list(grove().map(lambda own: search_one(view, seat, own, budget, stop), seeds))
+    visits = sum((one.visits for one in found), np.zeros(1))
+    merit = sum((one.visits * one.merit for one in found), np.zeros(1)) / np.maximum(visits, 1)
+    return Found(found[0].actions, visits, merit)
+
+
+@cache
+def grove() -> ThreadPoolExecutor:
+    """The threads that grow trees; compiled search leaves Python's lock alone."""
+    return ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="tree")
+
+
+def search_one(view: State, seat: int, seed: int, budget: Budget, stop: np.ndarray | None = None) -> Found:
+    room = workspace(view.dtype)
+    tree, age = room.fresh_tree(min(budget.iterations or MOST_NODES, MOST_NODES))
+    root = plant_root(tree, age, seat)
+    room.root(view)
+    grow_for(room, seat, seed, budget, tree, root, age, room.stop if stop is None else stop)
+    return read(room, seat, tree, root, age)
+
+
+def grow_for(
+    room: Workspace, seat: int, seed: int, budget: Budget, tree: np.ndarray, root: int, age: int, stop: np.ndarray
+) -> None:
+    """Grow a tree, in slices where there is a clock to look at; one slice at least."""
+    left, scratch = len(tree) // 2, (room.tuning, stop, room.path, room.out, room.worth)
+    grow(room.table, seat, seed, 0, 0, tree, root, age, left, *scratch)  # compiled, or loaded, before the clock starts
+    most, seconds, started = budget.iterations or FOREVER, budget.seconds, time.perf_counter()
+    begin, many = 0, 16 if seconds else most
+    while begin < most:
+        end = min(begin + many, most)
+        came_to, left = grow(room.table, seat, seed, begin, end, tree, root, age, left, *scratch)
+        spent = time.perf_counter() - started
+        if came_to < end or (seconds and spent >= seconds):
+            return
+        begin = end
+        if seconds:
+            many = max(1, min(4 * many, int(begin * min(SLICE, seconds - spent) / spent)))
+
+
+def read(room: Workspace, seat: int, tree: np.ndarray, root: int, age: int) -> Found:
+    n = read_root(room.table, seat, tree, root, age, room.out, room.visits, room.merit)
+    return Found(room.out[:n].copy(), room.visits[:n].copy(), room.merit[:n].copy())
