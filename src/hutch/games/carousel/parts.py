@@ -73,10 +73,17 @@ def tile_back(size):
     """A tile face down: a shut booth."""
     half, k = size / 2, size * 0.3
     stripes = "".join(
-        line(x, -half + 2, x, half - 2, stroke="night-dark", stroke_width=size * 0.06) for x in (-k, -k / 3, k / 3, k)
+        rect(x - size * 0.03, -half + 1, size * 0.06, size - 2, fill="night-dark") for x in (-k, -k / 3, k / 3, k)
     )
     body = rect(-half, -half, size, size, r=size * 0.1, fill="night", stroke="ink", stroke_width=2)
     return body + stripes + circle(0, 0, size * 0.12, fill="night-dark", stroke="line", stroke_width=2)
+
+
+def pile(tiles, x, y, size, text):
+    """The draw pile: a shut booth with the number of its tiles on the shutter."""
+    plate = rect(x - text, y - text * 0.7, 2 * text, text * 1.4, r=6, fill="night-dark")
+    number = words(x, y + text * 0.36, tiles, text, fill="milk", font_weight=700)
+    return group(tile_back(size), at=(x, y)) + plate + number
 
 
 def tile_words(s, tile, quarters=0):
@@ -149,7 +156,7 @@ def card(s, character, width, height, text):
     counts = words(-half + 8, top + text + 2, f"−{s.discards[character]}", text, anchor="start", font_weight=700)
     counts += words(half - 8, top + text + 2, f"+{s.draws[character]}", text, anchor="end", font_weight=700)
     foot = -top - text * 0.5
-    name = words(0, foot, name_of(s, character), text, font_weight=700)
+    name = words(0, foot, name_of(s, character), min(text, 1.4 * width / len(name_of(s, character))), font_weight=700)
     beast = min(width * 0.62, height - text * 3.6)
     middle = top + text * 1.2 + beast / 2
     riding = group(pole(beast + text * 0.8), at=(0, middle)) + animal(s, character, 0, middle, beast)
@@ -277,5 +284,5 @@ def prison(seat, prisoners, x, y, width, height, text):
 
 def button(name, label, x, y, width, height, text):
     body = rect(x, y, width, height, r=height / 2, fill="lit", stroke="ink", stroke_width=2)
-    said = words(x + width / 2, y + height / 2 + text * 0.36, label, text, font_weight=700, fill="#2F2A26")
+    said = words(x + width / 2, y + height / 2 + text * 0.36, label, text, font_weight=700, fill="soot")
     return touch(name, body, said, label=label)

@@ -6,7 +6,7 @@ wide   | red | grid  | blue |        tall   other player
 """
 
 from hutch.core.bits import count, has
-from hutch.core.svg import circle, group, moving, rect, sheet, touch, words
+from hutch.core.svg import group, moving, rect, sheet, touch, words
 from hutch.games.carousel import KINDS
 from hutch.games.carousel.draft import has_chosen, packet
 from hutch.games.carousel.notation import SEATS, cell_name
@@ -23,9 +23,9 @@ from hutch.games.carousel.parts import (
     grid_tile,
     loose_tile,
     marker,
+    pile,
     prison,
     small_card,
-    tile_back,
     tile_words,
     token,
 )
@@ -55,8 +55,8 @@ def grid(s, x, y, cell, gap, thick, text):
     told = [bulbs(x, y, inner + 2 * thick, inner + 2 * thick, thick)]
     for i in range(4):
         middle = thick + gap + cell / 2 + i * (cell + gap)
-        told.append(label_on_frame(x + thick / 2, y + middle, "ABCD"[i], text))
-        told.append(label_on_frame(x + middle, y + thick / 2, "1234"[i], text))
+        told.append(label_on_frame(x + thick / 2, y + middle, "ABCD"[i], text, thick - 4, text * 2))
+        told.append(label_on_frame(x + middle, y + thick / 2, "1234"[i], text, text * 2, thick - 4))
     for at in range(CELLS):
         middle_x = x + thick + gap + cell / 2 + (at % 4) * (cell + gap)
         middle_y = y + thick + gap + cell / 2 + (at // 4) * (cell + gap)
@@ -64,8 +64,10 @@ def grid(s, x, y, cell, gap, thick, text):
     return "".join(told)
 
 
-def label_on_frame(x, y, said, text):
-    return circle(x, y, text * 0.7, fill="beet") + words(x, y + text * 0.36, said, text, fill="#FFFDF6", font_weight=700)
+def label_on_frame(x, y, said, text, width, height):
+    """A letter or number on the frame; no lamp shines beside it."""
+    dark = rect(x - width / 2, y - height / 2, width, height, fill="beet")
+    return dark + words(x, y + text * 0.36, said, text, fill="milk", font_weight=700)
 
 
 def cell_at(s, cell, x, y, size, text):
@@ -216,7 +218,7 @@ def wide_panel(s, seat, viewer, x):
 def wide_strip(s, seat):
     """Pile, discards, supply and the button, along the bottom."""
     y = 674
-    told = [group(tile_back(88), at=(64, y + 58)), words(64, y + 64, count(s.pile), 24, fill="#FFFDF6", font_weight=700)]
+    told = [pile(count(s.pile), 64, y + 58, 88, 24)]
     told.append(discards(s, 122, y, 560, 116, 54, 13))
     told += [supply_token(s, kind, 694 + 76 * kind, y + 6, 70, 104, 56, 18) for kind in range(4)]
     told.append(decision_button(s, seat, 1010, y + 28, 176, 60, 26))
@@ -276,7 +278,7 @@ def tall_supply(s, digs):
     """Down the right side: tokens left in the supply, draw pile, discards."""
     x, width = 688, 84
     told = [supply_token(s, kind, x, 240 + 92 * kind, width, 86, 64, 26) for kind in range(4)]
-    told += [group(tile_back(84), at=(x + 42, 654)), words(x + 42, 664, count(s.pile), 30, fill="#FFFDF6", font_weight=700)]
+    told += [pile(count(s.pile), x + 42, 654, 84, 30)]
     told.append(words(x + 42, 724, "pile", 26, fill="faint"))
     told.append(group(empty_slot(80, 80), at=(x + 42, 786)) + words(x + 42, 796, count(s.discarded), 30, font_weight=700))
     told.append(words(x + 42, 856, "gone", 26, fill="faint"))
