@@ -29,6 +29,8 @@ from hutch.games.root_cellar.state import (
     UNPLACED,
 )
 
+FOUR_BITS = np.uint64(15)
+
 # ---- planting -------------------------------------------------------------------------------------------------------
 
 
@@ -298,15 +300,29 @@ def play(s: State, action: int) -> None:
 
 
 @rule
-def score(s: State, seat: int) -> int:
-    """RC-20. `spaces` has four bits for each kind: the space of its stack."""
-    spaces, seen, points = NONE, NONE, 0
+def spaces(s: State, seat: int) -> np.uint64:
+    """Four bits for each kind: 1 + the space of its stack in this cellar, or 0 (RC-16)."""
+    found, used = NONE, 0
     for i in range(s.stock[seat]):
         kind = s.stored[seat, i]
-        if not has(seen, kind):
-            spaces |= np.uint64(count(seen)) << np.uint64(4 * kind)
-            seen |= bit(kind)
-        points += int(s.values[int((spaces >> np.uint64(4 * kind)) & np.uint64(15))])
+        if space(found, kind) == 0:
+            used += 1
+            found |= np.uint64(used) << np.uint64(4 * kind)
+    return found
+
+
+@rule
+def space(found: np.uint64, kind: int) -> int:
+    """One kind's entry in `spaces`."""
+    return int((found >> np.uint64(4 * kind)) & FOUR_BITS)
+
+
+@rule
+def score(s: State, seat: int) -> int:
+    """RC-20."""
+    found, points = spaces(s, seat), 0
+    for i in range(s.stock[seat]):
+        points += int(s.values[space(found, s.stored[seat, i]) - 1])
     return points
 
 
