@@ -8,12 +8,11 @@ import math
 
 import numpy as np
 
-from hutch.core.bits import ONE, has
 from hutch.core.chance import chance
 from hutch.core.compiled import rule
 from hutch.core.record import OVER, State
-from hutch.games.root_cellar.rules import hand, highest, payoff, score, space, spaces
-from hutch.games.root_cellar.state import FEED, PICK, PICKING, PLANTING, RACCOON, SELECTION, SPACES, STORE, STORING
+from hutch.games.root_cellar.rules import highest, payoff, score, space, spaces
+from hutch.games.root_cellar.state import PICK, PICKING, PLANTING, RACCOON, SELECTION, SPACES, STORING
 
 FARMER_WORTH = 0.45  # of one farmer with the whole game to come
 HARVEST = 0.75  # how much of what comes out of the bag is stored in the end
@@ -137,3 +136,25 @@ def value(s: State, out: np.ndarray) -> None:
         total += out[seat]
     for seat in range(s.players):
         out[seat] /= total
+
+
+@rule
+def lean(s: State, out: np.ndarray, n: int) -> int:
+    """A playout's player picks what looks best and stores nearly everything; the rest is left to luck."""
+    if s.phase == STORING:
+        wasteful = s.turn + 1 < s.turns and chance(s, 8) == 0
+        return 2 * chance(s, n // 2) + int(wasteful)  # `legal` lists store and feed in turn
+    if s.phase == PICKING and n > 1:
+        return best_pick(s, out, n)
+    return chance(s, n)
+
+
+@rule
+def best_pick(s: State, out: np.ndarray, n: int) -> int:
+    found = spaces(s, s.actor)
+    used, best, most = opened(found), 0, -1e9
+    for i in range(n):
+        this = pile_worth(s, s.actor, out[i] - PICK, found, used)
+        if this > most:
+            best, most = i, this
+    return best

@@ -314,7 +314,7 @@ def spaces(s: State, seat: int) -> np.uint64:
 @rule
 def space(found: np.uint64, kind: int) -> int:
     """One kind's entry in `spaces`."""
-    return int((found >> np.uint64(4 * kind)) & FOUR_BITS)
+    return int(np.int64((found >> np.uint64(4 * kind)) & FOUR_BITS))
 
 
 @rule
