@@ -1,0 +1,452 @@
+"""Root Cellar, rule by rule."""
+
+from collections import Counter
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from rulebook import rule_test
+
+import hutch
+from games.root_cellar_positions import arrange, cellar, farmers, follow, planted
+from hutch.core.record import OVER
+from hutch.core.simulate import checked_games
+
+SIX_KINDS = "potato carrot onion tomato beet squash"
+
+
+def drawn(match):
+    return [line.split()[2:] for line in match.lines if line.startswith("nature: draw")]
+
+
+def played_through(players, seed):
+    """A game in which everybody always does the first thing in the list."""
+    match = hutch.new("root-cellar", players=players, seed=seed)
+    while not match.over:
+        match.play(match.seats[0], match.moves(match.seats[0])[0])
+    return match
+
+
+# ---- set-up and planting --------------------------------------------------------------------------------------------
+
+
+@rule_test("RC-1")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everybody_starts_with_four_farmers_and_an_empty_cellar(players):
+    match = hutch.new("root-cellar", players=players, seed=5)
+    assert farmers(match) == [4] * players
+    assert [cellar(match, seat) for seat in range(players)] == [{}] * players
+
+
+@rule_test("RC-1")
+def test_any_seat_may_start():
+    """The start player is drawn, and told, and plants first."""
+    starts = set()
+    for seed in range(40):
+        match = hutch.new("root-cellar", players=4, seed=seed)
+        assert match.lines[0] == f"nature: start {match.seats[0]}"
+        starts.add(match.seats[0])
+    assert starts == {0, 1, 2, 3}
+
+
+@rule_test("RC-1")
+@pytest.mark.parametrize("players", [1, 5])
+def test_two_to_four_play(players):
+    with pytest.raises(hutch.BadOption, match="root-cellar is for 2-4 players"):
+        hutch.new("root-cellar", players=players)
+
+
+@rule_test("RC-2")
+def test_the_bag_holds_54_chits():
+    """What was drawn and what is left make up the whole bag."""
+    match = hutch.new("root-cellar", players=2, seed=3)
+    left = dict(zip(hutch.find("root-cellar").state.KINDS, match.state.bag, strict=True))
+    whole = Counter({kind: int(n) for kind, n in left.items()}) + Counter(drawn(match)[0])
+    assert whole == {
+        "potato": 8, "carrot": 7, "onion": 7, "tomato": 6, "beet": 5, "squash": 5, "cabbage": 4, "pumpkin": 3,
+        "raccoon": 6, "bear": 3,
+    }  # fmt: skip
+
+
+@rule_test("RC-2")
+@pytest.mark.parametrize(("players", "chits"), [(2, 40), (3, 45), (4, 48)])
+def test_a_whole_game_draws_40_45_or_48(players, chits):
+    assert sum(len(kinds) for kinds in drawn(played_through(players, 1))) == chits
+
+
+@rule_test("RC-3")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_two_more_chits_than_players_are_drawn(players):
+    assert {len(kinds) for kinds in drawn(played_through(players, 2))} == {players + 2}
+
+
+@rule_test("RC-4")
+def test_no_pile_may_stay_empty():
+    """After three chits on pile 0 of two, the last must go to pile 1."""
+    assert follow(planted("carrot potato onion beet"), "put 0 0 0").moves(0) == ["put 1"]
+
+
+@rule_test("RC-4")
+def test_the_rest_must_reach_every_empty_pile():
+    """Three players: with three of five chits on pile 2, each of the others gets one."""
+    match = follow(planted("carrot potato onion beet squash"), "put 2 2 2")
+    assert match.moves(0) == ["put 0", "put 1"]
+    assert follow(match, "put 1").moves(0) == ["put 0"]
+
+
+@rule_test("RC-4")
+def test_any_pile_may_be_used_first():
+    assert planted("carrot potato onion beet carrot carrot").moves(0) == ["put 0", "put 1", "put 2", "put 3"]
+
+
+@rule_test("RC-4")
+def test_every_drawn_chit_is_put():
+    """The selection begins only after players + 2 chits lie in piles."""
+    match = follow(planted("carrot potato onion beet", active=1), "put 0 1 0")
+    assert match.moves(1) == ["put 0", "put 1"]
+    assert follow(match, "put 1").moves(1) == ["take", "farmer"]
+
+
+@rule_test("RC-5")
+def test_a_second_animal_finds_no_place_beside_the_first():
+    assert follow(planted("raccoon bear onion beet"), "put 0").moves(0) == ["put 1"]
+
+
+@rule_test("RC-5")
+def test_as_many_animals_as_piles_go_one_to_each():
+    match = follow(planted("bear onion raccoon raccoon beet"), "put 1 1")
+    assert match.moves(0) == ["put 0", "put 2"]
+    assert follow(match, "put 2").moves(0) == ["put 0"]
+
+
+@rule_test("RC-5")
+def test_vegetables_may_join_an_animal():
+    assert follow(planted("raccoon carrot onion beet"), "put 0").moves(0) == ["put 0", "put 1"]
+
+
+@rule_test("RC-6")
+def test_more_animals_than_piles_go_anywhere():
+    match = follow(planted("raccoon bear raccoon beet"), "put 0")
+    assert match.moves(0) == ["put 0", "put 1"]
+    assert follow(match, "put 0").moves(0) == ["put 0", "put 1"]
+
+
+@rule_test("RC-6")
+def test_even_then_no_pile_stays_empty():
+    assert follow(planted("raccoon bear raccoon bear"), "put 0 0 0").moves(0) == ["put 1"]
+
+
+# ---- selection ------------------------------------------------------------------------------------------------------
+
+
+def bidding(players=3, active=0, farmers=None):
+    """A selection about to begin."""
+    match = planted(" ".join(["carrot", "potato", "onion", "beet", "squash", "tomato"][: players + 2]), active, None, farmers)
+    return follow(match, "put " + " ".join(str(i % players) for i in range(players + 2)))
+
+
+@rule_test("RC-7")
+def test_the_active_player_chooses_first_then_clockwise():
+    match = bidding(3, active=2)
+    seen = []
+    for _ in range(4):
+        seen.append(match.seats[0])
+        follow(match, "farmer")
+    assert seen == [2, 0, 1, 2]
+
+
+@rule_test("RC-7")
+def test_take_or_farmer():
+    assert bidding().moves(0) == ["take", "farmer"]
+
+
+@rule_test("RC-7", "RC-11")
+def test_the_first_to_take_gets_the_highest_chit():
+    match = follow(bidding(4), "take")
+    assert list(match.state.chit) == [4, 0, 0, 0]
+    assert list(follow(match, "farmer, take").state.chit) == [4, 0, 3, 0]
+
+
+@rule_test("RC-7")
+def test_a_farmer_goes_from_the_player_into_the_middle():
+    match = follow(bidding(), "farmer, farmer")
+    assert farmers(match) == [3, 3, 4]
+    assert match.state.middle == 2
+
+
+@rule_test("RC-8")
+def test_who_takes_gets_the_farmers_in_the_middle():
+    match = follow(bidding(), "farmer, farmer, take")
+    assert farmers(match) == [3, 3, 6]
+    assert match.state.middle == 0
+
+
+@rule_test("RC-8")
+def test_who_took_is_out_of_this_selection():
+    """Seat 1 took; after seat 2 it is seat 0's choice, then seat 2's again."""
+    match = follow(bidding(), "farmer, take")
+    assert match.seats == (2,)
+    assert follow(match, "farmer").seats == (0,)
+    assert follow(match, "farmer").seats == (2,)
+
+
+@rule_test("RC-9")
+def test_without_a_farmer_one_must_take():
+    """It is still written down."""
+    match = bidding(3, farmers=[0, 4, 4])
+    assert match.moves(0) == ["take"]
+    follow(match, "take")
+    assert match.lines[-1] == "0: take"
+
+
+@rule_test("RC-10")
+def test_the_last_player_gets_chit_1_without_a_line():
+    match = follow(bidding(3), "take, take")
+    assert list(match.state.chit[:3]) == [3, 2, 1]
+    assert match.lines[-1] == "1: take"
+    assert match.moves(2) == ["pick 0", "pick 1", "pick 2"]
+
+
+# ---- harvest --------------------------------------------------------------------------------------------------------
+
+
+def harvest(draw, puts, cellars=None, farmers=None, turn=0):
+    """Two players; seat 0 took chit 2, so seat 1 picks first."""
+    return follow(planted(draw, 0, cellars, farmers, turn), f"put {puts}", "take")
+
+
+@rule_test("RC-11")
+def test_chit_1_picks_first_and_the_first_taken_last():
+    match = follow(bidding(3), "farmer, take, take")  # seat 1: 3, seat 2: 2, seat 0: 1
+    seen = []
+    for move in ("pick 0", "store carrot", "store beet", "pick 2", "store onion", "pick 1", "store potato", "store squash"):
+        if move.startswith("pick"):
+            seen.append(match.seats[0])
+        follow(match, move)
+    assert seen == [0, 2, 1]
+
+
+@rule_test("RC-11")
+def test_piles_keep_their_numbers_and_a_forced_pick_is_written():
+    match = follow(harvest("carrot potato onion beet", "0 0 0 1"), "pick 1, store beet")
+    assert match.moves(0) == ["pick 0"]
+    assert follow(match, "pick 0").lines[-1] == "0: pick 0"
+
+
+@rule_test("RC-11")
+def test_a_player_finishes_before_the_next_one_picks():
+    match = follow(harvest("carrot potato onion beet", "0 0 0 1"), "pick 0, store carrot")
+    assert match.seats == (1,)
+    assert match.moves(1) == ["store potato", "feed potato", "store onion", "feed onion"]
+
+
+@rule_test("RC-12")
+def test_a_raccoon_eats_the_last_vegetable():
+    match = follow(harvest("raccoon potato onion beet", "0 1 1 1", {1: "carrot tomato"}), "pick 0")
+    assert cellar(match, 1) == {"carrot": 1}
+
+
+@rule_test("RC-12")
+def test_animals_act_before_the_piles_vegetables_are_stored():
+    """The beet that came with the bear is safe; the two stored before are not."""
+    match = follow(harvest("bear beet onion onion", "0 0 1 1", {1: "carrot tomato squash"}), "pick 0")
+    assert cellar(match, 1) == {"carrot": 1}
+    assert cellar(follow(match, "store beet"), 1) == {"carrot": 1, "beet": 1}
+
+
+@rule_test("RC-12")
+def test_only_the_picker_suffers():
+    match = follow(harvest("bear beet onion onion", "0 0 1 1", {0: "carrot", 1: "tomato"}), "pick 0")
+    assert (cellar(match, 0), cellar(match, 1)) == ({"carrot": 1}, {})
+
+
+@rule_test("RC-13")
+def test_a_bear_eats_the_last_two_in_time():
+    """Last stored is last in time, across all spaces: the carrot on the first stack and then the tomato."""
+    match = follow(harvest("bear potato onion beet", "0 1 1 1", {1: "carrot beet tomato carrot"}), "pick 0")
+    assert cellar(match, 1) == {"carrot": 1, "beet": 1}
+
+
+@rule_test("RC-13")
+def test_several_animals_act_one_after_the_other():
+    """Three animals for two piles: a raccoon and a bear in one of them eat three."""
+    match = follow(harvest("raccoon bear raccoon beet", "0 0 1 1", {1: "carrot beet tomato squash"}), "pick 0")
+    assert cellar(match, 1) == {"carrot": 1}
+
+
+@rule_test("RC-13")
+def test_an_empty_cellar_loses_nothing():
+    match = follow(harvest("bear potato onion beet", "0 1 1 1"), "pick 0")
+    assert cellar(match, 1) == {}
+    assert match.log()[-1].words == "The bear eats nothing: the cellar is empty."
+
+
+@rule_test("RC-13")
+def test_a_bear_is_content_with_the_only_one():
+    match = follow(harvest("bear potato onion beet", "0 1 1 1", {1: "squash"}), "pick 0")
+    assert cellar(match, 1) == {}
+
+
+@rule_test("RC-13")
+def test_what_is_eaten_and_the_animal_leave_the_game():
+    """Nothing goes back into the bag, nor to anybody's farmers."""
+    match = harvest("raccoon potato onion beet", "0 1 1 1", {1: "carrot"})
+    bag = list(match.state.bag)
+    follow(match, "pick 0")
+    assert list(match.state.bag) == bag
+    assert farmers(match) == [4, 4]
+
+
+@rule_test("RC-14")
+def test_a_space_eaten_up_is_open_again():
+    """The tomato's second space is free: the next new kind goes there, worth 1."""
+    match = follow(harvest("raccoon beet onion onion", "0 0 1 1", {1: "carrot tomato"}), "pick 0, store beet")
+    assert list(cellar(match, 1)) == ["carrot", "beet"]
+    assert match.score[1] == 2
+
+
+@rule_test("RC-15")
+def test_vegetables_are_handled_in_any_order():
+    """Every vegetable in hand is offered, each kind once."""
+    match = follow(harvest("carrot onion onion beet", "0 0 0 1"), "pick 0")
+    assert set(match.moves(1)) == {"store carrot", "feed carrot", "store onion", "feed onion"}
+    assert cellar(follow(match, "store onion, feed onion, store carrot"), 1) == {"onion": 1, "carrot": 1}
+
+
+@rule_test("RC-15")
+def test_a_pile_without_vegetables_asks_nothing_more():
+    match = follow(harvest("raccoon potato onion beet", "0 1 1 1"), "pick 0")
+    assert match.seats == (0,)
+    assert match.moves(0) == ["pick 1"]
+
+
+@rule_test("RC-15")
+def test_an_animal_is_neither_stored_nor_fed():
+    match = follow(harvest("raccoon potato onion beet", "0 0 1 1"), "pick 0")
+    assert match.moves(1) == ["store potato", "feed potato"]
+    with pytest.raises(hutch.BadNotation):
+        match.play(1, "store raccoon")
+
+
+@rule_test("RC-16")
+def test_a_kind_that_is_there_is_stacked_and_a_new_one_takes_the_next_space():
+    match = follow(harvest("carrot onion carrot beet", "0 0 0 1", {1: "carrot tomato"}), "pick 0, store carrot onion carrot")
+    assert cellar(match, 1) == {"carrot": 3, "tomato": 1, "onion": 1}
+    assert match.score[1] == 3 * 1 + 1 + 2
+
+
+@rule_test("RC-17")
+def test_a_fed_vegetable_is_a_farmer_for_good():
+    match = follow(harvest("carrot onion potato beet", "0 0 1 1"), "pick 0, feed carrot onion")
+    assert farmers(match) == [4, 6]
+    assert cellar(match, 1) == {}
+
+
+@rule_test("RC-18")
+def test_eight_spaces_worth_1_1_2_2_3_3_4_4():
+    kinds = SIX_KINDS.split() + ["cabbage", "pumpkin"]
+    worth = [planted("carrot carrot carrot carrot", cellars={0: " ".join(kinds[:n])}).score[0] for n in range(9)]
+    assert [after - before for before, after in zip(worth, worth[1:], strict=False)] == [1, 1, 2, 2, 3, 3, 4, 4]
+
+
+@rule_test("RC-19")
+def test_the_player_to_the_left_is_active_next():
+    match = follow(planted("carrot potato onion beet squash", active=2), "put 0 1 2 0 1, take, take")
+    follow(match, "pick 0, store carrot beet, pick 1, store potato squash, pick 2, store onion")
+    assert match.seats == (0,)
+    assert match.moves(0) == ["put 0", "put 1", "put 2"]
+
+
+@rule_test("RC-19")
+@pytest.mark.parametrize(("players", "turns"), [(2, 10), (3, 9), (4, 8)])
+def test_the_game_ends_after_so_many_turns(players, turns):
+    assert len(drawn(played_through(players, 3))) == turns
+
+
+@rule_test("RC-20")
+def test_the_score_of_the_books_example():
+    """1 beet, 3 potatoes, 2 squash, 2 carrots, 1 tomato, 2 onions: 1 + 3 + 4 + 4 + 3 + 6."""
+    stored = "beet potato potato squash carrot tomato onion potato squash onion carrot"
+    assert planted("carrot carrot carrot carrot", cellars={0: stored}).score[0] == 21
+
+
+# ---- the end --------------------------------------------------------------------------------------------------------
+
+
+def last_turn(cellars, farmers):
+    """The last turn, in which seat 1 stores a potato and then seat 0 one, each on a stack worth 1."""
+    cellars = {seat: f"potato {stored}" for seat, stored in cellars.items()}
+    match = harvest("raccoon potato potato raccoon", "0 0 1 1", cellars, farmers, turn=9)
+    match = follow(match, "pick 0, store potato, pick 1, store potato")
+    assert match.state.actor == OVER
+    return match
+
+
+@rule_test("RC-21")
+def test_most_points_win():
+    match = last_turn({0: "carrot onion beet", 1: "carrot beet"}, [0, 9])  # the raccoon eats a beet each
+    assert match.score == [2 + 1 + 2, 2 + 1]
+    assert match.payoff == [1, 0]
+
+
+@rule_test("RC-21")
+def test_a_tie_goes_to_who_has_most_farmers():
+    match = last_turn({0: "carrot onion", 1: "beet squash"}, [5, 4])
+    assert match.score == [3, 3]
+    assert match.payoff == [1, 0]
+
+
+@rule_test("RC-21")
+def test_fed_farmers_count():
+    """Level in points, and in farmers at first; seat 1 picks two vegetables and feeds one of them."""
+    match = harvest("potato onion potato raccoon", "0 0 1 1", {0: "potato carrot", 1: "potato"}, [4, 4], turn=9)
+    match = follow(match, "pick 0, store potato, feed onion, pick 1, store potato")
+    assert (match.score, farmers(match), match.payoff) == ([2, 2], [4, 5], [0, 1])
+
+
+@rule_test("RC-22")
+def test_who_is_level_in_both_shares_the_win():
+    match = last_turn({0: "carrot onion", 1: "beet squash"}, [4, 4])
+    assert match.payoff == [Fraction(1, 2), Fraction(1, 2)]
+
+
+# ---- the edition ----------------------------------------------------------------------------------------------------
+
+
+@rule_test("RC-23")
+def test_a_bag_that_runs_dry_is_refused():
+    edition = hutch.find("root-cellar").standard_edition
+    scarce = {**edition, "vegetables": {**edition["vegetables"], "potato": 1}}
+    with pytest.raises(hutch.BadEdition) as refused:
+        hutch.new("root-cellar", edition=scarce)
+    assert str(refused.value) == "root-cellar: the bag holds 47 chits, but a game of 4 players draws 48"
+
+
+def test_a_negative_number_of_carrots_is_refused():
+    edition = hutch.find("root-cellar").standard_edition
+    wrong = {**edition, "vegetables": {**edition["vegetables"], "carrot": -3}}
+    with pytest.raises(hutch.BadEdition) as refused:
+        hutch.new("root-cellar", edition=wrong)
+    assert str(refused.value) == "root-cellar: vegetables.carrot must be 0..40, not -3"
+
+
+def test_another_edition_plays_by_its_own_numbers():
+    """Hungry raccoons, more farmers, a shorter game."""
+    edition = hutch.find("root-cellar").standard_edition
+    own = edition | {"farmers": 6, "turns": {"2": 1, "3": 1, "4": 1}, "values": [5, 5, 5, 5, 5, 5, 5, 5]}
+    match = hutch.new("root-cellar", players=2, seed=1, edition=own)
+    assert farmers(match) == [6, 6]
+    arrange(match, "carrot carrot onion beet")
+    follow(match, "put 0 0 0 1, take, pick 0, store carrot carrot onion, pick 1, store beet")
+    assert match.over
+    assert sorted(match.score) == [5, 15]
+
+
+def test_the_longest_game_of_the_largest_edition_fits():
+    """Twenty turns of two players, everything stored: no shelf overflows."""
+    game = hutch.find("root-cellar")
+    crowded = dict.fromkeys(game.standard_edition["vegetables"], 40)
+    own = game.standard_edition | {"vegetables": crowded, "farmers": 40, "turns": {"2": 20, "3": 20, "4": 20}}
+    hutch.new("root-cellar", edition=own)
+    _, broken, _ = checked_games(game.table(2, edition=own), 200, 1, game.out(), np.zeros(2))
+    assert broken == 0
