@@ -1,5 +1,6 @@
 """Root Cellar, rule by rule."""
 
+import itertools
 from collections import Counter
 from fractions import Fraction
 
@@ -344,9 +345,9 @@ def test_a_fed_vegetable_is_a_farmer_for_good():
 
 @rule_test("RC-18")
 def test_eight_spaces_worth_1_1_2_2_3_3_4_4():
-    kinds = SIX_KINDS.split() + ["cabbage", "pumpkin"]
+    kinds = [*SIX_KINDS.split(), "cabbage", "pumpkin"]
     worth = [planted("carrot carrot carrot carrot", cellars={0: " ".join(kinds[:n])}).score[0] for n in range(9)]
-    assert [after - before for before, after in zip(worth, worth[1:], strict=False)] == [1, 1, 2, 2, 3, 3, 4, 4]
+    assert [after - before for before, after in itertools.pairwise(worth)] == [1, 1, 2, 2, 3, 3, 4, 4]
 
 
 @rule_test("RC-19")
