@@ -1,5 +1,7 @@
 """Root Cellar as text: `put 0`, `take`, `farmer`, `pick 1`, `store carrot`, `feed onion`."""
 
+from typing import NamedTuple
+
 from hutch.core.notation import Event
 from hutch.core.record import OVER, State
 from hutch.games.root_cellar.rules import highest, placed, score
@@ -29,7 +31,22 @@ FORMS = {
     "feed VEGETABLE": "turn a vegetable into a farmer",
 }
 WORDS = {"PILE": "0 1 2 3", "VEGETABLE": " ".join(KINDS[:RACCOON])}
-NAMES = ("Carrot", "Beet", "Broccoli", "Onion")
+
+
+class Farm(NamedTuple):
+    """A player's farm: vegetables are for the cellars, so farms are called after animals that live there."""
+
+    name: str
+    colour: str
+    symbol: str
+
+
+FARMS = (
+    Farm("Rooster", "tomato", "rooster"),
+    Farm("Goat", "sky", "goat"),
+    Farm("Hare", "squash", "hare"),
+    Farm("Hedgehog", "broccoli", "hedgehog"),
+)
 
 
 def text(s: State, action: int) -> str:
@@ -86,12 +103,12 @@ def plural(n: int, word: str) -> str:
 
 def event(s: State, code: int, numbers: tuple[int, ...]) -> Event:
     if code == START:
-        return Event(f"start {numbers[0]}", f"{NAMES[numbers[0]]} starts.")
+        return Event(f"start {numbers[0]}", f"{FARMS[numbers[0].name]} starts.")
     if code == DRAW:
         kinds = [KINDS[kind] for kind in numbers]
         return Event(f"draw {' '.join(kinds)}", f"Out of the bag: {listed(kinds)}.", touched=("drawn",))
     if code == LAST_CHIT:
-        return Event(None, f"{NAMES[numbers[0]]} gets turn chit 1.", touched=("turn-chit-1",))
+        return Event(None, f"{FARMS[numbers[0].name]} gets turn chit 1.", touched=("order-1",))
     seat, animal, *eaten = numbers
     meal = listed([a(KINDS[kind]) for kind in eaten]) if eaten else "nothing: the cellar is empty"
     return Event(None, f"The {KINDS[animal]} eats {meal}.", touched=(f"cellar-{seat}",))
@@ -102,7 +119,11 @@ def listed(things: list[str]) -> str:
 
 
 def seat_word(s: State, seat: int) -> str:
-    return NAMES[seat]
+    return FARMS[seat].name
+
+
+def seat_mark(s: State, seat: int) -> tuple[str, str]:
+    return FARMS[seat].colour, FARMS[seat].symbol
 
 
 def sketch(s: State, seat: int) -> str:
@@ -113,7 +134,7 @@ def sketch(s: State, seat: int) -> str:
         mark = ">" if player == s.actor else " "
         chit = f" chit {s.chit[player]}" if s.chit[player] else ""
         told = f"{score(s, player):>2} points, {plural(int(s.farmers[player]), 'farmer')}{chit}"
-        rows.append(f"{mark} {NAMES[player]:<9}{told}: {cellar_row(s, player)}")
+        rows.append(f"{mark} {FARMS[player].name:<9}{told}: {cellar_row(s, player)}")
     return "\n".join(rows)
 
 

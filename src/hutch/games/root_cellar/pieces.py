@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from hutch.core.notation import MARKS
 from hutch.core.svg import circle, group, line, path, rect, words
 from hutch.core.symbols import symbol
+from hutch.games.root_cellar.notation import FARMS
 from hutch.games.root_cellar.state import KINDS, RACCOON
 
 SERIF = "Georgia,'Iowan Old Style',serif"
@@ -48,9 +48,9 @@ def crowd(n: int, size: float, width: float) -> str:
 
 def badge(seat: int, size: float) -> str:
     """A player's own shape and colour."""
-    colour, shape = MARKS[seat]
-    return rect(-size / 2, -size / 2, size, size, r=size * 0.3, fill=colour, stroke="soot", stroke_width=2) + group(
-        circle(0, 0, size * 0.4, fill="milk"), symbol(shape, 0, 0, size * 0.6)
+    _, colour, shape = FARMS[seat]
+    return rect(-size / 2, -size / 2, size, size, r=size * 0.3, fill=colour, stroke="soot", stroke_width=2) + symbol(
+        shape, 0, 0, size * 0.84
     )
 
 
