@@ -1,0 +1,35 @@
+"""The application: pages for people (`pages`), and under /t/ADDRESS the tables they play at (`tables`)."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI
+from starlette.staticfiles import StaticFiles
+
+from hutch.table import pages, tables
+from hutch.table.guard import Headers, answer_errors
+from hutch.table.hall import Hall
+from hutch.table.store import Store, home_database
+
+HERE = Path(__file__).parent
+PAUSE = 0.6  # seconds that a bot's move takes at least, so that people can follow
+
+
+def create_app(database_url: str | None = None, pause: float = PAUSE) -> FastAPI:
+    """The table on this database; the user's own if none is named."""
+    hall = Hall(Store(database_url or home_database()), pause)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        yield
+        await hall.close()
+
+    app = FastAPI(title="Hutch", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.hall = hall
+    app.add_middleware(Headers)
+    answer_errors(app, pages.sorry)
+    app.include_router(pages.ROUTES)
+    app.include_router(tables.ROUTES)
+    app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    return app

@@ -1,0 +1,162 @@
+// A game's form: how many, who sits where, and the game's own options. As it stands, one click starts a game.
+import { all, make, one } from "./dom.js";
+import { keepName, myName } from "./memory.js";
+import { post } from "./post.js";
+
+const form = JSON.parse(one("#form").textContent);
+const start = one("#start");
+const longest = start.dataset.longest;
+const KINDS = [
+  ["me", "Me"],
+  ["here", "Somebody at this screen"],
+  ["link", "Somebody else, by link"],
+];
+let players = form.seats.includes(2) ? 2 : form.seats[0];
+const seated = []; // what was chosen for each seat, kept when the number of seats changes
+
+const words = () => form.words[form.seats.indexOf(players)];
+const chosen = (seat) =>
+  (seated[seat] ??= { who: seat === 0 ? "me" : `bot:${form.usual}`, name: seat === 0 ? myName() : "" });
+const cap = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function pill(name, value, label, checked, change, type = "radio") {
+  const input = make("input", { type, name, value, checked, onchange: change });
+  return make("label", { class: "pill" }, input, make("span", {}, label));
+}
+
+function drawCount() {
+  one("#count").hidden = form.seats.length === 1;
+  one("#count .pills").replaceChildren(
+    ...form.seats.map((n) =>
+      pill("players", n, String(n), n === players, () => {
+        players = n;
+        drawPlaces();
+        drawOptions();
+      }),
+    ),
+  );
+}
+
+function drawPlaces() {
+  one("#places ol").replaceChildren(...words().map((word, seat) => place(word, seat)));
+  summarise();
+}
+
+function place(word, seat) {
+  const choice = chosen(seat);
+  const option = ([value, label]) => make("option", { value, selected: value === choice.who }, label);
+  const select = make(
+    "select",
+    {
+      "aria-label": `Who is ${word}?`,
+      onchange: (event) => {
+        choice.who = event.target.value;
+        drawPlaces();
+        one(`#places li:nth-child(${seat + 1}) select`).focus();
+      },
+    },
+    ...KINDS.map(option),
+    make("optgroup", { label: "A bot" }, ...form.levels.map((level) => option([`bot:${level}`, `Bot: ${level}`]))),
+  );
+  const name = make("input", {
+    "aria-label": `Name of ${word}`, placeholder: "Name", maxlength: longest, value: choice.name,
+    oninput: (event) => (choice.name = event.target.value),
+  });
+  name.hidden = choice.who === "link";
+  return make("li", {}, make("span", { class: "seatword" }, word), select, name);
+}
+
+function summarise() {
+  const others = words().map((_, seat) => chosen(seat).who);
+  const bots = others.filter((who) => who.startsWith("bot:")).length;
+  const guests = others.filter((who) => who === "link").length;
+  const here = others.filter((who) => who === "here" || who === "me").length;
+  const parts = [];
+  if (here > 1) parts.push(`${here} at this screen`);
+  if (guests) parts.push(`${guests} by link`);
+  if (bots) parts.push(`${bots} bot${bots > 1 ? "s" : ""}`);
+  one("#summary").textContent = parts.length ? `with ${parts.join(", ")}` : "";
+}
+
+const WIDGETS = {
+  flag: (option) => [pill(option.name, "on", "yes", option.default === "on", null, "checkbox")],
+  choice: (option) => option.words.map((word) => pill(option.name, word, word, word === option.default)),
+  number: (option) => [
+    make("input", { type: "number", name: option.name, min: option.low, max: option.high, value: option.default }),
+  ],
+  seats: (option) =>
+    words().map((word, seat) =>
+      make(
+        "label", { class: "perseat" }, `${word} `,
+        make(
+          "select", { name: option.name },
+          make("option", { value: "" }, "by chance"),
+          ...option.words.map((value) => make("option", { value, selected: option.default.split(", ")[seat] === value }, value)),
+        ),
+      ),
+    ),
+  several: (option) =>
+    option.words.map((word) => pill(option.name, word, word, option.default.split(" ").includes(word), null, "checkbox")),
+};
+
+const READ = {
+  flag: (inputs) => (inputs[0].checked ? "on" : "off"),
+  choice: (inputs) => inputs.find((input) => input.checked).value,
+  number: (inputs) => inputs[0].value,
+  seats: (inputs) => inputs.map((input) => input.value).filter(Boolean).join(", "),
+  several: (inputs) => inputs.filter((input) => input.checked).map((input) => input.value).join(" "),
+};
+
+function drawOptions() {
+  one("#options").hidden = form.options.length === 0;
+  one("#options div").replaceChildren(
+    ...form.options.map((option) =>
+      make(
+        "div", { class: "option", role: "group", "aria-label": option.name },
+        make("p", {}, make("b", {}, cap(option.name)), ` ${option.help}`),
+        make("div", { class: "pills" }, ...WIDGETS[option.widget](option)),
+      ),
+    ),
+  );
+}
+
+function given() {
+  const options = {};
+  for (const option of form.options) {
+    const value = READ[option.widget](all(`[name="${option.name}"]`, one("#options")));
+    if (value !== option.default) options[option.name] = value;
+  }
+  return options;
+}
+
+function seats() {
+  return words().map((_, seat) => {
+    const { who, name } = chosen(seat);
+    const [kind, ...level] = who.split(":");
+    return { kind, name, level: level.join(":") };
+  });
+}
+
+start.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const button = one("button[type=submit]", start);
+  button.disabled = true;
+  try {
+    const mine = seats().findIndex((seat) => seat.kind === "me");
+    if (mine >= 0) keepName(chosen(mine).name);
+    const [file] = one("#edition").files;
+    const edition = file ? await file.text() : null;
+    const { address } = await post(`/games/${start.dataset.game}/tables`, { seats: seats(), options: given(), edition });
+    location.href = address;
+  } catch (trouble) {
+    one("#trouble").textContent = trouble.message;
+    one("#trouble").hidden = false;
+    button.disabled = false;
+  }
+});
+
+drawCount();
+drawPlaces();
+drawOptions();
+one("button[type=submit]", start).disabled = false; // from here on it leads somewhere
+addEventListener("pageshow", () => (one("button[type=submit]", start).disabled = false));

@@ -1,0 +1,228 @@
+"""Play any game in a real browser, through its generic touches. For every game's own browser tests.
+
+    from helpers import begin, open_page, play_by_keys, play_by_mouse, start_server
+
+    @pytest.mark.browser
+    def test_a_whole_game_by_mouse(browser, server):            # fixtures of tests/browser/conftest.py
+        with open_page(browser, server) as page:                # fails at the end if the console showed an error
+            begin(page, server, "root-cellar", ["me", "bot:random", "bot:random"], options={"raccoons": "on"})
+            play_by_mouse(page, seed=1)                         # touches random lit parts until the game is over
+            assert page.locator("#result").is_visible()
+
+- `server` is a running table with fast bots on a database of its own; `start_server(database, port)` starts one more.
+- `begin` makes a match over HTTP in the page's own cookies and opens it; seats are "me", "here", "link", "bot:LEVEL".
+- `play_by_mouse(page, moves=N)` stops after N of one's own moves; every click is at a point where the lit part is really hit.
+- `check_fits(page)` fails if the page scrolls sideways or something lit is outside the screen or under 40 px.
+- `PHONE`, `LAPTOP`, `TELEVISION` are window sizes for `open_page(browser, server, size=PHONE)`.
+"""
+
+import os
+import random
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+PHONE = {"width": 390, "height": 844}
+LAPTOP = {"width": 1280, "height": 800}
+TELEVISION = {"width": 1920, "height": 1080}
+SOURCES = Path(__file__).resolve().parents[2] / "src"
+SERVE = (
+    "import sys; from hutch.table.serve import main; "
+    "main('127.0.0.1', int(sys.argv[1]), sys.argv[2], False, float(sys.argv[3]))"
+)
+WAIT = 60_000  # ms; a first compile of a game's rules may take long on a small machine
+
+
+@dataclass
+class Server:
+    """A table in a process of its own."""
+
+    process: subprocess.Popen[str]
+    address: str
+    database: str
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rsplit(":", 1)[1])
+
+    def kill(self) -> None:
+        """As with kill -9."""
+        self.process.kill()
+        self.process.wait()
+
+
+def start_server(database: str, port: int = 8700, pause: float = 0.02) -> Server:
+    """Serve the table; its port is the next free one."""
+    environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
+    command = [sys.executable, "-c", SERVE, str(port), database, str(pause)]
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    said = process.stdout.readline()
+    found = re.search(r"http://\S+", said)
+    assert found, f"the server said {said!r}"
+    return Server(process, found[0], database)
+
+
+@contextmanager
+def open_page(browser: Browser, server: Server, size: dict[str, int] = LAPTOP, **more: Any) -> Iterator[Page]:
+    """A page in a browser context of its own: own cookies, and no error on the console by the end."""
+    context = browser.new_context(viewport=size, base_url=server.address, **more)
+    page = context.new_page()
+    page.set_default_timeout(WAIT)
+    errors: list[str] = []
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.errors = errors  # type: ignore[attr-defined]
+    try:
+        yield page
+    finally:
+        context.close()
+    assert not errors, f"the console says {errors}"
+
+
+def seat_of(word: str) -> dict[str, str]:
+    kind, _, level = word.partition(":")
+    return {"kind": kind, "level": level, "name": "Ann" if kind == "me" else ""}
+
+
+def begin(page: Page, server: Server, game: str, seats: list[str], options: dict[str, str] | None = None) -> str:
+    """Make a match in this page's name and open it: its path."""
+    wish = {"seats": [seat_of(word) for word in seats], "options": options or {}}
+    answer = page.request.post(f"{server.address}/games/{game}/tables", data=wish, timeout=WAIT)
+    assert answer.status == 201, answer.text()
+    path = answer.json()["address"]
+    page.goto(server.address + path)
+    wait_for_board(page)
+    return str(path)
+
+
+def wait_for_board(page: Page) -> None:
+    page.wait_for_selector("body[data-number] #stage svg")
+
+
+def number(page: Page) -> int:
+    """The number of the position the page shows."""
+    return int(page.get_attribute("body", "data-number") or -1)
+
+
+def over(page: Page) -> bool:
+    return bool(page.evaluate("document.body.dataset.over === 'true'"))
+
+
+def lit(page: Page) -> list[str]:
+    """The ids that can be touched now."""
+    return page.eval_on_selector_all("#stage [data-lit]", "parts => parts.map(part => part.id)")
+
+
+POINT = """id => {
+  const part = document.getElementById(id);
+  if (!part) return null;
+  const box = part.getBoundingClientRect();
+  const hits = (x, y) => {
+    for (const hit of document.elementsFromPoint(x, y)) {
+      const found = hit.closest('[data-lit]');
+      if (found) return found === part;
+      if (hit.id === 'stage') return false;
+    }
+    return false;
+  };
+  for (const n of [1, 3, 7, 15])
+    for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) {
+      const x = box.left + box.width * (i + 1) / (n + 1), y = box.top + box.height * (j + 1) / (n + 1);
+      if (hits(x, y)) return [x, y];
+    }
+  return null;
+}"""
+
+
+def touch(page: Page, name: str) -> None:
+    """Click where this lit part is really hit; a part that cannot be hit anywhere is a fault of its picture."""
+    point = page.evaluate(POINT, name)
+    assert point, f"{name} is lit, but no point of it can be touched"
+    page.mouse.click(*point)
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Until something is lit; False if the game is over instead. Hand-over veils are tapped away."""
+    deadline = time.monotonic() + WAIT / 1000
+    while time.monotonic() < deadline:
+        state = page.evaluate(
+            "({veil: !document.querySelector('#veil').hidden, over: document.body.dataset.over === 'true',"
+            " lit: document.querySelectorAll('#stage [data-lit]').length, number: document.body.dataset.number})"
+        )
+        if state["over"]:
+            return False
+        if state["veil"]:
+            page.click("#veil button")
+        elif state["lit"]:
+            return True
+        page.wait_for_timeout(15)
+    raise AssertionError(f"nothing can be touched; the page says: {page.inner_text('#status')}")
+
+
+def play_by_mouse(page: Page, seed: int = 1, moves: int = 10_000) -> int:
+    """Touch random lit parts until the game is over, or so many moves of one's own were made: how many they were."""
+    luck, made = random.Random(seed), 0
+    while made < moves and wait_for_turn(page):
+        if one_move(page, luck):
+            made += 1
+    return made
+
+
+def one_move(page: Page, luck: random.Random) -> bool:
+    """Touch lit parts until a move is sent; False if the table moved on meanwhile."""
+    before = number(page)
+    for _ in range(60):
+        parts = lit(page)
+        if number(page) != before or not parts:
+            break
+        touch(page, luck.choice(parts))
+        page.wait_for_timeout(10)
+        if page.evaluate("document.body.dataset.sending === 'true'") or number(page) != before:
+            break
+    page.wait_for_function("before => document.body.dataset.number !== String(before)", arg=before)
+    return True
+
+
+def play_by_keys(page: Page, seed: int = 1, moves: int = 10_000) -> int:
+    """The same with arrows and Enter alone."""
+    luck, made = random.Random(seed), 0
+    while made < moves and wait_for_turn(page):
+        before = number(page)
+        for _ in range(60):
+            if number(page) != before or page.evaluate("document.body.dataset.sending === 'true'"):
+                break
+            for _ in range(1 + luck.randrange(3)):
+                page.keyboard.press(luck.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(10)
+        page.wait_for_function("before => document.body.dataset.number !== String(before)", arg=before)
+        made += 1
+    return made
+
+
+def check_fits(page: Page, least: float = 40) -> None:
+    """Nothing overflows, everything lit is on the screen and big enough for a finger."""
+    wide = page.evaluate(
+        "[document.documentElement.scrollWidth, innerWidth, document.documentElement.scrollHeight, innerHeight]"
+    )
+    assert wide[0] <= wide[1], f"the page is {wide[0]} wide in a window of {wide[1]}"
+    table = page.evaluate("document.body.classList.contains('table')")
+    assert not table or wide[2] <= wide[3], f"the page is {wide[2]} high in a window of {wide[3]}"
+    for name, left, top, width, height in page.eval_on_selector_all(
+        "#stage [data-lit]",
+        "parts => parts.map(p => { const b = p.getBoundingClientRect(); return [p.id, b.left, b.top, b.width, b.height]; })",
+    ):
+        assert left >= -1, f"{name} is off the left edge"
+        assert top >= -1, f"{name} is off the upper edge"
+        assert left + width <= wide[1] + 1, f"{name} is off the right edge"
+        assert top + height <= wide[3] + 1, f"{name} is off the lower edge"
+        assert min(width, height) >= least - 0.5, f"{name} is only {width:.0f} x {height:.0f} px"
