@@ -1,7 +1,7 @@
 """The pieces of Carrotia, drawn: tiles, gates, carrots, birds and their dice, the quest card."""
 
 from hutch.core.record import State
-from hutch.core.svg import circle, el, group, line, path, rect, words
+from hutch.core.svg import circle, daylight, el, group, line, path, rect, words
 from hutch.core.symbols import symbol
 from hutch.games.carrotia import state as c
 from hutch.games.carrotia.state import BIRDS, CARROT, NOWHERE
@@ -78,18 +78,18 @@ SHAPES = (
 
 
 def bird_token(bird: int, x: float, y: float, size: float) -> str:
-    border = path(SHAPES[bird], fill="card", stroke=BORDERS[bird], stroke_width=2.4)
-    return group(border, symbol(BIRDS[bird], 0, 0, 15), at=(x, y), scale=size / 20)
+    border = path(SHAPES[bird], fill="milk", stroke=BORDERS[bird], stroke_width=2.4)
+    return daylight(border, symbol(BIRDS[bird], 0, 0, 15), at=(x, y), scale=size / 20)
 
 
 def die(bird: int, face: int, x: float, y: float, size: float) -> str:
     """A die in its bird's colour: an arrow, a carrot or a rabbit."""
-    body = rect(-10, -10, 20, 20, r=4, fill="card", stroke=BORDERS[bird], stroke_width=2.4)
+    body = rect(-10, -10, 20, 20, r=4, fill="milk", stroke=BORDERS[bird], stroke_width=2.4)
     if face < CARROT:
         shown = arrow(0, 0, 14, QUARTERS[ARROWS[face]], BORDERS[bird])
     else:
         shown = symbol("carrot" if face == CARROT else "rabbit", 0, 0, 16)
-    return group(body, shown, at=(x, y), scale=size / 20)
+    return daylight(body, shown, at=(x, y), scale=size / 20)
 
 
 # ---- the quest card --------------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def old_cell(corner: int, row: int, column: int, width: int) -> bool:
 
 def unknown_bird(x: float, y: float, size: float) -> str:
     """A bird cell of the card: some bird, not yet known which."""
-    wings = path("M-10 -3Q-5 -8 0 0Q5 -8 10 -3", fill="none", stroke="night", stroke_width=3.5)
+    wings = path("M-10 -3Q-5 -8 0 0Q5 -8 10 -3", fill="none", stroke="ink", stroke_width=3.5)
     return group(wings, at=(x, y), scale=size / 20)
 
 
