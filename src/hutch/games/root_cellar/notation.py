@@ -103,12 +103,12 @@ def plural(n: int, word: str) -> str:
 
 def event(s: State, code: int, numbers: tuple[int, ...]) -> Event:
     if code == START:
-        return Event(f"start {numbers[0]}", f"{FARMS[numbers[0].name]} starts.")
+        return Event(f"start {numbers[0]}", f"{FARMS[numbers[0]].name} starts.")
     if code == DRAW:
         kinds = [KINDS[kind] for kind in numbers]
         return Event(f"draw {' '.join(kinds)}", f"Out of the bag: {listed(kinds)}.", touched=("drawn",))
     if code == LAST_CHIT:
-        return Event(None, f"{FARMS[numbers[0].name]} gets turn chit 1.", touched=("order-1",))
+        return Event(None, f"{FARMS[numbers[0]].name} gets turn chit 1.", touched=("order-1",))
     seat, animal, *eaten = numbers
     meal = listed([a(KINDS[kind]) for kind in eaten]) if eaten else "nothing: the cellar is empty"
     return Event(None, f"The {KINDS[animal]} eats {meal}.", touched=(f"cellar-{seat}",))
