@@ -198,19 +198,22 @@ def supply_box(s: State, at: Layout, kind: int) -> str:
 
 
 def plates(s: State, at: Layout) -> str:
-    wide = at.plate[0] * 4 / int(s.players) if at is TALL else at.plate[0]
-    return "".join(plate(s, at, seat, wide) for seat in range(int(s.players)))
+    """Four in a row, or two by two; two players' plates are twice as wide."""
+    in_row = int(s.players) // (1 if at is TALL else 2)
+    wide = at.plate[0] * 4 / int(s.players)
+    spots = [(at.plates[0] + seat % in_row * wide, at.plates[1] + seat // in_row * at.plate[1]) for seat in range(s.players)]
+    return "".join(plate(s, seat, *spot, wide - 8, at.plate[1] - 8) for seat, spot in enumerate(spots))
 
 
-def plate(s: State, at: Layout, seat: int, wide: float) -> str:
-    """One seat: its mark on its own ground, pyramids at home, squares; the frame is thick where the turn is."""
-    in_row = int(s.players) if at is TALL else 2
-    x, y = at.plates[0] + seat % in_row * wide, at.plates[1] + seat // in_row * at.plate[1]
-    width, height = wide - 8, at.plate[1] - 8
+def plate(s: State, seat: int, x: float, y: float, width: float, height: float) -> str:
+    """One seat: its mark on its own ground, pyramids at home, squares; the frame is thick and lit where the turn is."""
     on, out = s.actor == seat or s.winners >> seat & 1, s.ousted >> seat & 1
-    shape = rect(x, y, width, height, r=14, fill="card", stroke="ink" if on else "line", stroke_width=6 if on else 2)
-    soil = group(ground(int(s.players), seat, 0, 0, 64), symbol(seat_mark(s, seat)[1], 32, 32, 52), at=(x + 10, y + 16))
+    shape = rect(x, y, width, height, r=14, fill="card", stroke="lit" if on else "line", stroke_width=6 if on else 2)
+    soil = group(
+        ground(int(s.players), seat, 0, 0, 64), symbol(seat_mark(s, seat)[1], 32, 32, 52), at=(x + 10, y + height / 2 - 32)
+    )
     said = "out" if out else f"{score(s, seat)}/{int(s.goal)}"
-    lines = words(x + 84, y + 46, said, 32, anchor="start", font_weight="bold")
-    lines += words(x + 84, y + 80, f"{count(s.sides[seat])} sq.", 26, anchor="start", fill="faint")
+    lines = words(x + 84, y + height / 2 - 3, said, 32, anchor="start", font_weight="bold")
+    squares = f"{count(s.sides[seat])} {'squares' if width > 300 else 'sq.'}"
+    lines += words(x + 84, y + height / 2 + 31, squares, 26, anchor="start", fill="faint")
     return shape + soil + lines
