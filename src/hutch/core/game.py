@@ -44,7 +44,7 @@ class Game:
 
     @cached_property
     def state(self) -> ModuleType:
-        """`State` (the dtype), `ACTIONS` (most legal actions at once) and `prepare(s, edition, options)`."""
+        """`State` (the dtype), `ACTIONS` (most legal actions at once); `prepare(s, edition, options)` if there are any."""
         return self.part("state")
 
     @cached_property
@@ -85,7 +85,9 @@ class Game:
         assert self.rules
         s = blank(self.state.State)[0]
         s.players = players
-        self.state.prepare(s, self.standard_edition if edition is None else edition, options)
+        prepare = getattr(self.state, "prepare", None)
+        if prepare:
+            prepare(s, self.standard_edition if edition is None else edition, options)
         return s
 
     def table(self, players: int, options: Mapping[str, Any] | None = None, edition: Any = None) -> np.ndarray:
@@ -111,11 +113,13 @@ def seat_words(seats: Sequence[int]) -> str:
 @cache
 def games() -> dict[str, Game]:
     """Every game found, by name: each folder of `hutch.games` that has a card."""
-    found = {}
+    found: dict[str, Game] = {}
     for module in pkgutil.iter_modules(importlib.import_module("hutch.games").__path__):
         if module.ispkg and not module.name.startswith("_"):
             card = getattr(importlib.import_module(f"hutch.games.{module.name}"), "GAME", None)
             if card is not None:
+                if card.name in found:
+                    raise TypeError(f"two folders hold a game called {card.name}: {found[card.name].package}, {card.package}")
                 found[card.name] = card
     return dict(sorted(found.items(), key=lambda item: (item[1].tutorial, item[1].title)))
 

@@ -6,7 +6,7 @@
 | text(s, action)                  | the action as the rules ledger writes it                                        |
 | touches(s, action)               | the ids of the picture that say it, in order                                    |
 | ask(s, seat)                     | what that seat is to do: "choose a pile"; read after "Your turn:", "Ann is to"  |
-| phrase(s, action)                | the log's words after the player's name: "stores a carrot" (default: the text)  |
+| phrase(s, action)                | the log's words after the player's name: "stores a carrot" (default: plays …)   |
 | event(s, code, numbers)          | an Event of the trail                                                           |
 | sketch(s, seat)                  | the position as plain text, for the terminal                                    |
 | seat_word(s, seat)               | what the game calls that seat: "Carrots", "Red" (default: "Seat 1")             |
@@ -79,8 +79,8 @@ def seat_mark(notation: ModuleType, s: State, seat: int) -> tuple[str, str]:
 
 
 def phrase(notation: ModuleType, s: State, action: int) -> str:
-    words = getattr(notation, "phrase", notation.text)
-    return str(words(s, action))
+    words = getattr(notation, "phrase", None)
+    return str(words(s, action)) if words else f"plays {notation.text(s, action)}"
 
 
 def secret(notation: ModuleType, s: State, action: int) -> str | None:

@@ -5,11 +5,11 @@ arguments, or closing over them, loses it); plain callers look the record's dtyp
 define functions of these names, without the parts that are the same for all:
 
 | verb                     | the game defines      | it is                                                               |
-| deal(s, seed)            | deal(s)               | set up a blank record that holds players, options and edition       |
+| deal(s, seed)            | deal(s)               | set up a blank record (default: seat 0 begins)                      |
 | legal(s, out) -> n       | legal(s, out)         | write the legal action codes of all seats into `out`                |
 | play(s, action)          | play(s, action)       | change the record, leave a trail                                    |
 | score(s, seat)           | score(s, seat)        | points now                                                          |
-| payoff(s, out)           | payoff(s, out)        | 1 for a sole winner, 1/k for each who share, 0                      |
+| payoff(s, out)           | payoff(s, out)        | 1 for a sole winner, 1/k for each who share, 0 (default: by score)  |
 | veil(s, seat)            | veil(s, seat)         | blank what this seat may not know (default: nothing but luck)       |
 | guess(s, seat, seed)     | guess(s, seat)        | fill what is veiled with a random world that fits (default: luck)   |
 | by(s, action)            | by(s, action)         | whose action it is (default: the actor's)                           |
@@ -27,11 +27,28 @@ from numba import from_dtype
 from numba.extending import overload
 
 from hutch.core.chance import chance, sow
-from hutch.core.compiled import rule
+from hutch.core.compiled import generic, rule
 from hutch.core.record import CLOCK, TIME, State
 
 VERBS: list[str] = []  # filled by @verb
 RULES: dict[Any, SimpleNamespace] = {}  # record type (compiled callers) and dtype (plain callers) -> bound verbs
+
+
+@rule
+def deal_nothing(s: State) -> None:
+    """Nothing to set up: a blank record is the beginning, and seat 0 is its actor."""
+
+
+@generic
+def payoff_by_score(s: State, out: np.ndarray) -> None:
+    """Most points win; who ties for them shares."""
+    best, sharing = score(s, 0), 0
+    for seat in range(s.players):
+        best = max(best, score(s, seat))
+    for seat in range(s.players):
+        sharing += int(score(s, seat) == best)
+    for seat in range(s.players):
+        out[seat] = 1.0 / sharing if score(s, seat) == best else 0.0
 
 
 @rule
@@ -66,6 +83,8 @@ def lean_nowhere(s: State, out: np.ndarray, n: int) -> int:
 
 
 DEFAULTS: dict[str, Any] = {
+    "deal": deal_nothing,
+    "payoff": payoff_by_score,
     "veil": veil_nothing,
     "guess": guess_nothing,
     "by": by_actor,
