@@ -16,16 +16,10 @@ def ask(s, seat):
     return "drop a disc into a column"
 
 
-def phrase(s, action):
-    return f"drops a disc into column {'abcdefg'[action]}"
-
-
 def seat_word(s, seat):
     return ("Carrot", "Beet")[seat]
 
 
 def sketch(s, seat):
-    def disc(cell):
-        return "X" if has(s.discs[0], cell) else "O" if has(s.discs[1], cell) else "."
-
-    return "\n".join(" ".join(disc(7 * c + r) for c in range(7)) for r in range(5, -1, -1)) + "\na b c d e f g"
+    rows = [[".XO"[has(s.discs[0], 7 * c + r) + 2 * has(s.discs[1], 7 * c + r)] for c in range(7)] for r in range(5, -1, -1)]
+    return "\n".join(" ".join(row) for row in [*rows, "abcdefg"])

@@ -8,12 +8,11 @@ def column(c):
     return touch("abcdefg"[c], rect(100 * c + 2, 2, 96, 596, r=12, fill="sky"), *holes, label=f"column {'abcdefg'[c]}")
 
 
-def disc(c, r, seat):
-    name = ("carrot", "beet")[seat]
+def disc(cell, name):
     rim = circle(0, 0, 40, fill=name, stroke="soot", stroke_width=2) + circle(0, 0, 32, fill="milk")
-    return moving(f"disc-{c}-{r}", rim, daylight(symbol(name, 0, 0, 50)), at=(50 + 100 * c, 550 - 100 * r))
+    return moving(f"disc-{cell}", rim, daylight(symbol(name, 0, 0, 50)), at=(50 + 100 * (cell // 7), 550 - 100 * (cell % 7)))
 
 
 def picture(s, seat, tall=False):
-    discs = [disc(c, r, p) for c in range(7) for r in range(6) for p in range(2) if has(s.discs[p], 7 * c + r)]
+    discs = [disc(cell, name) for p, name in enumerate(("carrot", "beet")) for cell in range(48) if has(s.discs[p], cell)]
     return sheet(700, 600, *[column(c) for c in range(7)], *discs, title="Connect Four")

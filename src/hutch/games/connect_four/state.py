@@ -4,7 +4,3 @@ from hutch.core.record import record
 
 State = record(trail=2, discs=("u8", 2))
 ACTIONS = 7
-
-
-def prepare(s, edition, options):
-    """The edition is empty, and there are no options."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hutch.core.svg import circle, group, line, path, rect, words
+from hutch.core.svg import circle, daylight, group, line, path, rect, words
 from hutch.core.symbols import symbol
 from hutch.games.root_cellar.notation import FARMS
 from hutch.games.root_cellar.state import KINDS, RACCOON
@@ -18,7 +18,7 @@ def chit(kind: int, size: float) -> str:
     return (
         circle(0, 0, size / 2 - 1, fill="stone" if kind >= RACCOON else name, stroke="soot", stroke_width=2)
         + circle(0, 0, size * 0.41, fill="milk", stroke=rim, stroke_width=3, **notches)
-        + symbol(name, 0, 0, size * 0.6)
+        + daylight(symbol(name, 0, 0, size * 0.6))
     )
 
 
@@ -27,7 +27,7 @@ def farmer(size: float) -> str:
     return (
         circle(0, 0, size / 2 - 1, fill="squash", stroke="soot", stroke_width=2)
         + circle(0, 0, size * 0.41, fill="milk", stroke="squash-dark", stroke_width=2)
-        + symbol("farmer", 0, 0, size * 0.6)
+        + daylight(symbol("farmer", 0, 0, size * 0.6))
     )
 
 
@@ -49,8 +49,8 @@ def crowd(n: int, size: float, width: float) -> str:
 def badge(seat: int, size: float) -> str:
     """A player's own shape and colour."""
     _, colour, shape = FARMS[seat]
-    return rect(-size / 2, -size / 2, size, size, r=size * 0.3, fill=colour, stroke="soot", stroke_width=2) + symbol(
-        shape, 0, 0, size * 0.84
+    return rect(-size / 2, -size / 2, size, size, r=size * 0.3, fill=colour, stroke="soot", stroke_width=2) + daylight(
+        symbol(shape, 0, 0, size * 0.84)
     )
 
 
