@@ -83,11 +83,14 @@ def test_thoughts_are_the_legal_moves_and_their_shares_add_up(name):
 
 
 def test_a_time_budget_holds():
+    """The best of a few: on a busy machine any one of them may be kept waiting by others."""
     bots.warm("connect-four")
-    view = connect_four("d").view(1)
-    started = time.perf_counter()
-    bots.find("search:200ms").choose(view, 1, 1)
-    assert 0.19 < time.perf_counter() - started < 0.4  # a busy machine may be late; the bench is strict
+    view, took = connect_four("d").view(1), []
+    for seed in range(5):
+        started = time.perf_counter()
+        bots.find("search:200ms").choose(view, 1, seed)
+        took.append(time.perf_counter() - started)
+    assert 0.2 <= min(took) < 0.25
 
 
 def test_a_stop_flag_ends_a_search_at_once():

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from hutch.bots.bot import Bot, Stop, Thought, thoughts_of
-from hutch.bots.choices import choose_greedily, choose_randomly, own_choices, weigh
+from hutch.bots.choices import any_of, best_of, own_choices, weigh
 from hutch.bots.deciding import GREEDY, RANDOM, RECIPE, SEARCH, hasty
 from hutch.bots.searching import Budget, search
 from hutch.bots.workspace import Workspace, workspace
@@ -44,23 +44,22 @@ class BuiltIn(Bot):
         if n <= 1:
             return [Thought(int(room.out[i]), 1.0, 0.5) for i in range(n)]
         if self.recipe.kind == RANDOM or hasty(self.row[0], seed):
-            return think_randomly(room, seat, seed)
+            return think_randomly(room, n, seed)
         if self.recipe.kind == GREEDY:
-            return think_greedily(room, seat, seed, self.recipe.guesses)
+            return think_greedily(room, seat, n, seed, self.recipe.guesses)
         found = search(view, seat, seed, self.recipe.budget, stop)
         return thoughts_of(found.actions, found.visits / max(1.0, found.visits.sum()), found.merit)
 
 
-def think_randomly(room: Workspace, seat: int, seed: int) -> Sequence[Thought]:
-    chosen = choose_randomly(room.table, seat, seed, room.out)
-    actions = [int(action) for action in room.out[: own_choices(room.table[1], seat, room.out)]]
-    actions.sort(key=lambda action: action != chosen)
-    return [Thought(None if action < 0 else action, 1 / len(actions), 0.5) for action in actions]
+def think_randomly(room: Workspace, n: int, seed: int) -> Sequence[Thought]:
+    chosen = any_of(room.out, n, seed)
+    actions = sorted((int(action) for action in room.out[:n]), key=lambda action: action != chosen)
+    return [Thought(None if action < 0 else action, 1 / n, 0.5) for action in actions]
 
 
-def think_greedily(room: Workspace, seat: int, seed: int, guesses: int) -> Sequence[Thought]:
-    best = choose_greedily(room.table, seat, seed, guesses, room.out, room.merit, room.worth)
-    n = weigh(room.table, seat, seed, guesses, room.out, room.merit, room.worth)
+def think_greedily(room: Workspace, seat: int, n: int, seed: int, guesses: int) -> Sequence[Thought]:
+    weigh(room.table, seat, seed, guesses, room.out, n, room.merit, room.worth)
+    best = best_of(room.out, n, room.merit, seed)
     shares = [1.0 if action == best else 0.0 for action in room.out[:n]]
     return thoughts_of(room.out[:n], shares, room.merit[:n])
 

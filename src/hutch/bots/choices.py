@@ -8,8 +8,8 @@ All of these work on a table of records whose rows are
 
 import numpy as np
 
-from hutch.core.chance import chance, mix
-from hutch.core.compiled import generic, rule
+from hutch.core.chance import mix
+from hutch.core.compiled import generic, piece, rule
 from hutch.core.record import State
 from hutch.core.verbs import by, guess, legal, payoff, play, value
 
@@ -23,7 +23,7 @@ def seed_of(seed: int, nth: int) -> int:
     return np.int64(mix(np.uint64(seed) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(nth)) >> np.uint64(1))
 
 
-@generic
+@piece
 def keep(s: State, seat: int, out: np.ndarray, n: int) -> int:
     """Keep only this seat's actions of a legal list."""
     kept = 0
@@ -34,46 +34,39 @@ def keep(s: State, seat: int, out: np.ndarray, n: int) -> int:
     return kept
 
 
-@generic
-def choices(s: State, out: np.ndarray) -> int:
-    """What may happen next: all legal actions; where seats choose unseen at once, the actor's alone."""
+@piece
+def choices(s: State, seat: int, asked: bool, out: np.ndarray) -> int:
+    """What may happen next in a thought of this seat's.
+
+    All legal actions; where seats choose unseen at once, the actor's alone. A seat that is `asked` chooses from its
+    own, and from DECLINE (written last) when it is not its turn.
+    """
     n = legal(s, out)
-    return keep(s, s.actor, out, n) if s.blind != 0 else n
-
-
-@generic
-def own_choices(s: State, seat: int, out: np.ndarray) -> int:
-    """What this seat can answer: its own actions, and DECLINE (written last) when it is not its turn."""
-    n = keep(s, seat, out, legal(s, out))
-    if n > 0 and s.actor != seat and n < out.shape[0]:
+    if asked or s.blind != 0:
+        n = keep(s, seat if asked else s.actor, out, n)
+    if asked and n > 0 and s.actor != seat and n < out.shape[0]:
         out[n] = DECLINE
         n += 1
     return n
 
 
 @generic
-def standing(s: State, worth: np.ndarray) -> None:
-    """Each seat's chances: the payoff of a finished game, the game's own evaluation of one that runs."""
-    if s.actor < 0:
-        payoff(s, worth)
-    else:
-        value(s, worth)
+def own_choices(s: State, seat: int, out: np.ndarray) -> int:
+    """What this seat can answer: its own actions, and DECLINE (written last) when it is not its turn."""
+    return choices(s, seat, True, out)
+
+
+@rule
+def any_of(out: np.ndarray, n: int, seed: int) -> int:
+    return out[seed_of(seed, 0) % n]
 
 
 @generic
-def choose_randomly(table: np.ndarray, seat: int, seed: int, out: np.ndarray) -> int:
-    table[0] = table[1]
-    s = table[0]
-    guess(s, seat, seed)
-    n = own_choices(table[1], seat, out)
-    return out[chance(s, n)] if n > 0 else NEVER
-
-
-@generic
-def weigh(table: np.ndarray, seat: int, seed: int, guesses: int, out: np.ndarray, merit: np.ndarray, worth: np.ndarray) -> int:
+def weigh(
+    table: np.ndarray, seat: int, seed: int, guesses: int, out: np.ndarray, n: int, merit: np.ndarray, worth: np.ndarray
+) -> None:
     """The mean evaluation one ply ahead, over a few guesses, of each of the seat's n choices, into `merit`."""
     s = table[0]
-    n = own_choices(table[1], seat, out)
     merit[:n] = 0.0
     for nth in range(guesses):
         luck = seed_of(seed, nth)
@@ -82,19 +75,16 @@ def weigh(table: np.ndarray, seat: int, seed: int, guesses: int, out: np.ndarray
             guess(s, seat, luck)
             if out[i] != DECLINE:
                 play(s, out[i])
-            standing(s, worth)
+            if s.actor < 0:
+                payoff(s, worth)
+            else:
+                value(s, worth)
             merit[i] += worth[seat] / guesses
-    return n
 
 
-@generic
-def choose_greedily(
-    table: np.ndarray, seat: int, seed: int, guesses: int, out: np.ndarray, merit: np.ndarray, worth: np.ndarray
-) -> int:
-    """The choice that looks best one ply ahead; of several that look alike, one at random."""
-    n = weigh(table, seat, seed, guesses, out, merit, worth)
-    if n == 0:
-        return NEVER
+@rule
+def best_of(out: np.ndarray, n: int, merit: np.ndarray, seed: int) -> int:
+    """The choice of the highest merit; of several that look alike, one at random."""
     alike, best = 0, 0
     for i in range(n):
         if merit[i] > merit[best] + 1e-9:

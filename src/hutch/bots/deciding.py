@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from hutch.bots.choices import NEVER, choose_greedily, choose_randomly, own_choices, seed_of
+from hutch.bots.choices import NEVER, any_of, best_of, own_choices, seed_of, weigh
 from hutch.bots.tree import grow, most_visited, plant_root, read_root
-from hutch.core.compiled import generic
+from hutch.core.compiled import generic, piece, rule
 from hutch.core.record import State
 from hutch.core.verbs import by, deal, legal, play, veil
 
@@ -21,13 +21,13 @@ RECIPE = np.dtype(
 )
 
 
-@generic
+@rule
 def hasty(recipe: State, seed: int) -> bool:
     """Whether this is a decision made without thinking."""
     return seed_of(seed, 777) % 1000 < 1000 * recipe.haste
 
 
-@generic
+@piece
 def decide(
     table: np.ndarray,
     seat: int,
@@ -48,12 +48,14 @@ def decide(
     if n <= 1:
         return out[0] if n == 1 else NEVER
     if recipe.kind == RANDOM or hasty(recipe, seed):
-        return choose_randomly(table, seat, seed, out)
+        return any_of(out, n, seed)
     if recipe.kind == GREEDY:
-        return choose_greedily(table, seat, seed, recipe.guesses, out, merit, worth)
+        weigh(table, seat, seed, recipe.guesses, out, n, merit, worth)
+        return best_of(out, n, merit, seed)
     root, room = plant_root(tree, age, seat), tree.shape[0] // 2
     grow(table, seat, seed, 0, recipe.iterations, tree, root, age, room, tuning, stop, path, out, worth)
-    n = read_root(table, seat, tree, root, age, out, visits, merit)
+    n = own_choices(table[1], seat, out)
+    read_root(tree, root, age, seat, out, n, visits, merit)
     return most_visited(out, n, visits, merit)
 
 

@@ -8,7 +8,7 @@ from functools import cache
 
 import numpy as np
 
-from hutch.bots.choices import seed_of
+from hutch.bots.choices import own_choices, seed_of
 from hutch.bots.tree import grow, plant_root, read_root
 from hutch.bots.workspace import Workspace, workspace
 from hutch.core.record import State
@@ -82,5 +82,6 @@ def grow_for(
 
 
 def read(room: Workspace, seat: int, tree: np.ndarray, root: int, age: int) -> Found:
-    n = read_root(room.table, seat, tree, root, age, room.out, room.visits, room.merit)
+    n = own_choices(room.table[1], seat, room.out)
+    read_root(tree, root, age, seat, room.out, n, room.visits, room.merit)
     return Found(room.out[:n].copy(), room.visits[:n].copy(), room.merit[:n].copy())

@@ -12,11 +12,11 @@ their `age`, so nothing is ever cleared.
 
 import numpy as np
 
-from hutch.bots.choices import DECLINE, choices, keep, own_choices, seed_of
+from hutch.bots.choices import DECLINE, choices, seed_of
 from hutch.core.chance import chance
-from hutch.core.compiled import generic, rule
+from hutch.core.compiled import generic, piece, rule
 from hutch.core.record import State
-from hutch.core.verbs import by, guess, lean, legal, payoff, play, value
+from hutch.core.verbs import by, guess, lean, payoff, play, value
 
 NODE = np.dtype(
     [
@@ -86,13 +86,13 @@ def carry_back(tree: np.ndarray, path: np.ndarray, depth: int, worth: np.ndarray
         node.rarity = np.sqrt(share)
 
 
-@generic
+@piece
 def whose(s: State, seat: int, action: int) -> int:
     """Who chooses this action; DECLINE is the searching seat's."""
     return seat if action == DECLINE else by(s, action)
 
 
-@generic
+@piece
 def fresh_choice(s: State, seat: int, tree: np.ndarray, age: int, node: int, out: np.ndarray, n: int) -> tuple[int, int]:
     """An action without a node yet: one that a playout would lean to, if a few tries find it, else any; and its slot."""
     declining, nth = out[n - 1] == DECLINE, 0
@@ -108,7 +108,7 @@ def fresh_choice(s: State, seat: int, tree: np.ndarray, age: int, node: int, out
             return nth, slot
 
 
-@generic
+@piece
 def pick(
     s: State, seat: int, tree: np.ndarray, age: int, node: int, out: np.ndarray, n: int, tuning: np.ndarray
 ) -> tuple[int, int]:
@@ -134,12 +134,12 @@ def pick(
     return fresh_choice(s, seat, tree, age, node, out, n)
 
 
-@generic
+@piece
 def play_on(s: State, out: np.ndarray, horizon: int, worth: np.ndarray) -> None:
     """The rest of the game as `lean` would have it, or so many plies of it and the game's evaluation."""
     plies = 0
     while s.actor >= 0 and plies < horizon:
-        n = choices(s, out)
+        n = choices(s, s.actor, False, out)
         play(s, out[lean(s, out, n)])
         plies += 1
     if s.actor < 0:
@@ -148,28 +148,17 @@ def play_on(s: State, out: np.ndarray, horizon: int, worth: np.ndarray) -> None:
         value(s, worth)
 
 
-@generic
-def candidates(s: State, seat: int, declined: bool, level: int, out: np.ndarray) -> int:
-    """The actions to choose from so many decisions below the root."""
-    if level == 0:
-        return own_choices(s, seat, out)
-    if declined:
-        return keep(s, s.actor, out, legal(s, out))
-    return choices(s, out)
-
-
-@generic
+@piece
 def descend(
     s: State, seat: int, tree: np.ndarray, root: int, age: int, room: int, tuning: np.ndarray, path: np.ndarray, out: np.ndarray
 ) -> tuple[int, int]:
     """Walk down and add one node: (nodes on the path, nodes added)."""
-    node, depth, level, declined = root, 1, 0, False
+    node, depth, asked, declined = root, 1, True, False
     while s.actor >= 0 and depth < DEPTH:
-        n = candidates(s, seat, declined, level, out)
-        level += 1
+        n = choices(s, s.actor if declined else seat, asked or declined, out)
+        asked = declined = False
         if n == 1:
             play(s, out[0])
-            declined = False
             continue
         nth, slot = pick(s, seat, tree, age, node, out, n, tuning)
         action, fresh = out[nth], tree[slot].age != age
@@ -231,21 +220,19 @@ def plant_root(tree: np.ndarray, age: int, seat: int) -> int:
     return root
 
 
-@generic
+@rule
 def read_root(
-    table: np.ndarray, seat: int, tree: np.ndarray, root: int, age: int, out: np.ndarray, visits: np.ndarray, merit: np.ndarray
-) -> int:
-    """The seat's n choices in `out`, with how often each was visited and how it did."""
-    n = own_choices(table[1], seat, out)
+    tree: np.ndarray, root: int, age: int, seat: int, out: np.ndarray, n: int, visits: np.ndarray, merit: np.ndarray
+) -> None:
+    """How often each of the seat's n choices was visited, and how it did."""
     for i in range(n):
         node = tree[seek(tree, age, root, out[i], seat)]
         known = node.age == age
         visits[i] = node.visits if known else 0.0
         merit[i] = node.mean if known else 0.0
-    return n
 
 
-@generic
+@rule
 def most_visited(out: np.ndarray, n: int, visits: np.ndarray, merit: np.ndarray) -> int:
     """The choice that a search makes: the most visited; of equals the better, then the first."""
     best = 0

@@ -27,6 +27,7 @@ INTERPRETED = bool(numba.config.DISABLE_JIT)
 PACKAGE = Path(__file__).resolve().parent.parent
 CORE = PACKAGE / "core"
 GAMES = PACKAGE / "games"
+BOTS = PACKAGE / "bots"
 
 if INTERPRETED:  # machine integers wrap around; NumPy's scalars would warn about it
     np.seterr(over="ignore")
@@ -60,7 +61,10 @@ def sources_of(file: Path) -> tuple[Path, ...]:
 
 
 def cache_folder(file: Path, generic: bool) -> Path:
-    folders = (PACKAGE,) if generic and file.is_relative_to(PACKAGE) else sources_of(file)
+    """Generic code of the core or the bots contains some game's rules; that of later parts may contain anything."""
+    folders = sources_of(file)
+    if generic:
+        folders = next(((CORE, GAMES, part) for part in (CORE, BOTS) if file.is_relative_to(part)), folders)
     return cache_home() / fingerprint(folders)
 
 
@@ -85,6 +89,14 @@ def rule(function: Function) -> Function:
 def generic(function: Function) -> Function:
     """Like `rule`, for code that calls the verbs and so contains some game's rules once compiled."""
     return function if INTERPRETED else compile_function(function, generic=True)
+
+
+def piece(function: Function) -> Function:
+    """A piece of `generic` code: compiled as part of its callers only.
+
+    Whatever is compiled on its own optimises all the rules below it once more; for a large game that is seconds.
+    """
+    return function if INTERPRETED else cast(Function, numba.njit(inline="always", error_model="numpy")(function))
 
 
 def cached(functions: Iterable[Any]) -> bool:
