@@ -10,7 +10,7 @@ from hutch.core.game import Game
 from hutch.core.options import Flag, Option
 
 KINDS = ("chaos", "life", "death", "rotate")
-SKILLS = ("thief", "dig", "spy", "leap", "free", "choice")
+SKILLS = ("none", "thief", "dig", "spy", "leap", "free", "choice")
 NAME = r"[^\W\d_][\w'’-]{0,15}"  # one word, so that `play NAME` reads back
 NAME_BYTES = 16
 
@@ -44,8 +44,8 @@ CHARACTER = Table(
     name=Name(),
     discard=Whole(0, 10),
     draw=Whole(0, 10),
-    tokens=Optional(List(Word(*KINDS), 0, 4), ()),
-    skill=Optional(Word(*SKILLS), None),
+    tokens=Optional(List(Word(*KINDS), 0, 4), []),
+    skill=Optional(Word(*SKILLS), "none"),
 )
 
 GAME = Game(

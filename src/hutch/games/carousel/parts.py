@@ -144,8 +144,8 @@ def card_words(s, character):
     told = [name_of(s, character), f"discard {s.discards[character]}", f"draw {s.draws[character]}"]
     if not s.beginner:
         told += [f"{KINDS[kind]} token" for kind in gifts(s, character)]
-        skill = SKILLS[s.skill[character] - 1] if s.skill[character] else ""
-        told += [f"{skill}: {AFTER[skill]}"] if skill else []
+        skill = SKILLS[s.skill[character]]
+        told += [f"{skill}: {AFTER[skill]}"] if skill in AFTER else []
     return ", ".join(told)
 
 
@@ -172,7 +172,7 @@ def card_gifts(s, character, y, text):
         group(token(k, size), at=((i - (len(kinds) - 1) / 2) * size * 1.1, y - text * 0.5)) for i, k in enumerate(kinds)
     )
     skill = int(s.skill[character])
-    return discs + (words(0, y, SKILLS[skill - 1], text, fill="beet", font_style="italic", font_weight=700) if skill else "")
+    return discs + (words(0, y, SKILLS[skill], text, fill="beet", font_style="italic", font_weight=700) if skill else "")
 
 
 def big_card(s, character, width, height, text):
@@ -184,12 +184,12 @@ def big_card(s, character, width, height, text):
     at = top + text * 1.8 + beast
     lines = words(0, at + text, name_of(s, character), text * 1.15, font_weight=700, font_family="Georgia, serif")
     lines += words(0, at + text * 2.3, f"discard {s.discards[character]}, draw {s.draws[character]}", text)
-    skill = SKILLS[s.skill[character] - 1] if s.skill[character] else ""
+    skill = SKILLS[s.skill[character]]
     size = min(text * 2, height / 2 - (at + text * 2.5))
     kinds = gifts(s, character)
     for i, kind in enumerate(kinds):
         lines += group(token(kind, size), at=((i - (len(kinds) - 1) / 2) * size * 1.1, at + text * 2.6 + size / 2))
-    if skill:
+    if skill in AFTER:
         lines += words(0, at + text * 3.6, AFTER[skill], text, fill="beet", font_style="italic", font_weight=700)
     return rect(-half, top, width, height, r=14, fill="card", stroke="ink", stroke_width=2) + riding + lines
 

@@ -98,7 +98,7 @@ def prepare_character(s, number, card):
     s.discards[number], s.draws[number] = card["discard"], card["draw"]
     for word in card["tokens"]:
         s.gives[number, KINDS.index(word)] += 1
-    s.skill[number] = SKILLS.index(card["skill"]) + 1 if card["skill"] else NO_SKILL
+    s.skill[number] = SKILLS.index(card["skill"])
     name = card["name"].encode()
     s.names[number, : len(name)] = list(name)
 
