@@ -3,9 +3,9 @@
 import random
 
 import pytest
+from carousel_referee import Referee
 
 import hutch
-from games.carousel_referee import Referee
 from hutch.core.record import SPECTATOR
 
 STANDARD = hutch.find("carousel").standard_edition
