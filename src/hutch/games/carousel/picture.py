@@ -9,6 +9,7 @@ from hutch.core.bits import count, has
 from hutch.core.svg import group, moving, rect, sheet, touch, words
 from hutch.games.carousel import KINDS
 from hutch.games.carousel.draft import has_chosen, packet
+from hutch.games.carousel.figures import FIGURES
 from hutch.games.carousel.notation import SEATS, cell_name
 from hutch.games.carousel.parts import (
     awning,
@@ -31,6 +32,8 @@ from hutch.games.carousel.parts import (
 )
 from hutch.games.carousel.rules import score
 from hutch.games.carousel.state import CAST, CELLS, DIGGER, DISCARDING, DRAFT, LEAP, NOBODY, SKILL, TEAM, TILES
+
+__all__ = ["FIGURES", "picture"]
 
 
 def members(cells, size):
