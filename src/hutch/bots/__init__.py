@@ -8,6 +8,7 @@ A bot's choice is a function of the view, its seed and its budget.
 """
 
 from hutch.bots.bot import Bot, NoSuchBot, Thought
-from hutch.bots.named import find, names, warm
+from hutch.bots.levels import levels
+from hutch.bots.named import find, names, offered, warm
 
-__all__ = ["Bot", "NoSuchBot", "Thought", "find", "names", "warm"]
+__all__ = ["Bot", "NoSuchBot", "Thought", "find", "levels", "names", "offered", "warm"]

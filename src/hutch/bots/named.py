@@ -7,6 +7,7 @@ from hutch.bots.bot import Bot, NoSuchBot
 from hutch.bots.built_in import greedy_bot, random_bot, search_bot
 from hutch.bots.guarded import Guarded
 from hutch.bots.installed import installed, load
+from hutch.bots.levels import LevelBot, levels
 from hutch.bots.program import PATIENCE, ProgramBot
 from hutch.bots.searching import Budget
 from hutch.core.game import Game
@@ -19,12 +20,24 @@ PROGRAM = re.compile(r"program:(?:([1-9][0-9]{0,2})s:)?(.*\S.*)")
 
 def names() -> list[str]:
     """The names that `find` knows; N and T stand for numbers, xT for T trees grown at the same time."""
-    return ["random", "greedy", "search:N", "search:Nms", "search:NxT", "search:NmsxT", "program:COMMAND", *installed()]
+    return [
+        *levels(),
+        "random",
+        "greedy",
+        "search:N",
+        "search:Nms",
+        "search:NxT",
+        "search:NmsxT",
+        "program:COMMAND",
+        *installed(),
+    ]
 
 
 @cache
 def find(name: str) -> Bot:
     """The bot of that name, or NoSuchBot with the names there are."""
+    if name in levels():
+        return LevelBot(name)
     if name == "random":
         return random_bot()
     if name == "greedy":
@@ -37,6 +50,11 @@ def find(name: str) -> Bot:
     if name in installed():
         return Guarded(name, load(name))
     raise NoSuchBot(f"there is no bot {name!r}; there are {', '.join(names())}")
+
+
+def offered() -> list[str]:
+    """The bots that a table may seat for anybody who asks: none that starts a program, none that thinks without end."""
+    return [*levels(), *installed()]
 
 
 def warm(game: str | Game) -> None:

@@ -12,6 +12,7 @@ from hutch.bots.built_in import BuiltIn
 from hutch.bots.choices import seed_of
 from hutch.bots.deciding import RECIPE, SEARCH, asked, show, whole_game
 from hutch.bots.guarded import answer
+from hutch.bots.levels import LevelBot, level_in
 from hutch.bots.named import find
 from hutch.bots.workspace import Workspace
 from hutch.core import verbs
@@ -68,6 +69,7 @@ class Bench:
 
     def play(self, bots: Sequence[Bot], seed: int, luck: int) -> Played:
         """One game dealt from `seed`; `luck` is the bots' own."""
+        bots = [level_in(self.game, bot.name) if isinstance(bot, LevelBot) else bot for bot in bots]
         if all(isinstance(bot, BuiltIn) and bot.recipe.kind != SEARCH for bot in bots):
             return self.play_quickly(bots, seed, luck)
         return self.play_timed(bots, seed, luck)
