@@ -39,8 +39,9 @@ def usual_level() -> str:
 
 
 def check_level(level: str) -> str:
-    """That level, or the bots' own error that names those there are."""
-    bots().find(level)
+    """That level, or an error that names those there are. A name that starts a program is not for strangers to give."""
+    if level not in bots().offered():
+        raise HutchError(f"There is no level {level!r}; there are {', '.join(bots().offered())}.")
     return level
 
 
