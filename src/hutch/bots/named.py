@@ -54,7 +54,7 @@ def find(name: str) -> Bot:
 
 def offered() -> list[str]:
     """The bots that a table may seat for anybody who asks: none that starts a program, none that thinks without end."""
-    return [*levels(), *installed()]
+    return [*levels(), "random", "greedy", *installed()]
 
 
 def warm(game: str | Game) -> None:
