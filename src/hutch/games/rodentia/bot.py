@@ -1,18 +1,150 @@
-"""What only this game knows about playing well."""
+"""What only this game knows about playing well: land that is likely to be kept, the dice in hand, and the wolf's reach."""
 
 import numpy as np
 
+from hutch.core.bits import NONE, count, has, lowest, rest
+from hutch.core.chance import chance
 from hutch.core.compiled import rule
 from hutch.core.record import State
-from hutch.games.rodentia.scoring import score
+from hutch.games.rodentia.hexes import board, spread
+from hutch.games.rodentia.rules import face, free_dice, hunters, peopled, prowled, reach, rodents_in, rodents_of, room
+from hutch.games.rodentia.scoring import burrows, catch_points, controlled, goal_points
+from hutch.games.rodentia.state import BURROW, DONE, HUNT, LEAD, PLACE, ROAM, TAKE, WOLF
+
+TUNING = {"explore": 0.12, "horizon": 4}  # a few plies and the evaluation tell more than a random rest of the game
+
+SCALE = 60.0  # points ahead that make a game nearly sure
+GOALS_KEPT = 0.7  # of goal points that stand now
+LEADER_KEPT = 1.5  # for a leader on a hex that one controls
+CATCH = 4.0  # what a catch costs, the way home included
+IN_HAND = 0.9  # for each rodent that the die in hand can still place
 
 
 @rule
 def value(s: State, out: np.ndarray) -> None:
-    """Points now, set against the best of the others."""
+    """Expected points, set against the best of the others."""
     for seat in range(s.players):
-        best = -99
-        for other in range(s.players):
-            if other != seat:
-                best = max(best, score(s, other))
-        out[seat] = 0.5 + (score(s, seat) - best) / 200.0
+        out[seat] = prospects(s, seat)
+    highest, second = -999.0, -999.0
+    for seat in range(s.players):
+        if out[seat] > highest:
+            highest, second = out[seat], highest
+        elif out[seat] > second:
+            second = out[seat]
+    for seat in range(s.players):
+        lead = out[seat] - (second if out[seat] == highest else highest)
+        out[seat] = min(0.98, max(0.02, 0.5 + lead / (2.0 * SCALE)))
+
+
+@rule
+def prospects(s: State, seat: int) -> float:
+    """The points that a seat may hope for."""
+    if s.burrow[seat] < 0:
+        return 0.0
+    points = land_kept(s, seat) + GOALS_KEPT * goal_points(s, seat) + catch_points(s, seat)
+    if has(controlled(s, seat), s.leader[seat]):
+        points += LEADER_KEPT
+    return points + in_hand(s, seat) - danger(s, seat) + 0.05 * count(elbow_room(s, seat))
+
+
+@rule
+def land_kept(s: State, seat: int) -> float:
+    """Each hex with own rodents by what it is worth and how likely it is kept."""
+    points, left, pending = 0.0, peopled(s, seat), mark_to_come(s)
+    while left != NONE:
+        hex_ = lowest(left)
+        left = rest(left)
+        points += chance_to_keep(s, seat, hex_) * worth(s, seat, hex_, pending)
+    return points
+
+
+@rule
+def mark_to_come(s: State) -> int:
+    """The terrain that this round's mark will go to, or -1 while it is open."""
+    if s.phase == BURROW or s.phase == TAKE:
+        return -1
+    return int(s.dice[lowest(np.uint64(free_dice(s)))])
+
+
+@rule
+def worth(s: State, seat: int, hex_: int, pending: int) -> float:
+    for terrain in range(5):
+        if has(s.terrain[terrain], hex_):
+            home = 1.0 if s.species[seat] == terrain else 0.0
+            return 1.0 + home + s.marks[terrain] + (1.0 if terrain == pending else 0.0)
+    return 0.0
+
+
+@rule
+def chance_to_keep(s: State, seat: int, hex_: int) -> float:
+    """How likely a seat controls this hex in the end, from its rodents there, the others' and the places left."""
+    own, rival = rodents_of(s, seat, hex_), 0
+    for other in range(s.players):
+        if other != seat:
+            rival = max(rival, rodents_of(s, other, hex_))
+    left = int(s.capacity) - rodents_in(s, hex_)
+    if own > rival + left:
+        return 1.0
+    if own + left <= rival:
+        return 0.0
+    return 0.5 + 0.5 * (own - rival) / (left + 1.0)
+
+
+@rule
+def in_hand(s: State, seat: int) -> float:
+    """The rodents that a die may still place in this round, where it can place them."""
+    shown = face(s, seat)
+    if shown < 0 or shown == WOLF or s.phase == LEAD or s.phase >= HUNT:
+        return 0.0
+    if s.phase == PLACE and passed(s, seat):
+        return 0.0
+    hexes = room(s, seat, shown)
+    near = count(hexes & reach(s, seat))
+    if near == 0:
+        return IN_HAND if hexes != NONE else 0.0
+    rodents = 3 if near > 1 else 2
+    if seat == s.actor and s.phase == PLACE:
+        rodents = min(rodents, 3 - count(s.once) - count(s.twice))
+    return IN_HAND * rodents * (1.0 + 0.3 * (s.marks[shown] + (1 if s.species[seat] == shown else 0)))
+
+
+@rule
+def passed(s: State, seat: int) -> bool:
+    """Whether a seat has had its turn to place."""
+    return (seat - s.start + s.players) % s.players < (s.actor - s.start + s.players) % s.players
+
+
+@rule
+def elbow_room(s: State, seat: int) -> np.uint64:
+    """Land within reach that is not one's own yet."""
+    return reach(s, seat) & board(s) & ~controlled(s, seat) & ~burrows(s)
+
+
+@rule
+def danger(s: State, seat: int) -> float:
+    """What the wolf's reach costs: much if somebody else is about to move one, a little otherwise."""
+    if has(burrows(s), s.leader[seat]):
+        return 0.0
+    steps = spread(prowled(s))
+    if not has(steps | spread(steps), s.leader[seat]):
+        return 0.0
+    return CATCH * (0.75 if hunted_by_another(s, seat) else 0.12)
+
+
+@rule
+def hunted_by_another(s: State, seat: int) -> bool:
+    if s.phase == ROAM or s.phase == HUNT:
+        return False
+    for other in range(s.players):
+        if other != seat and face(s, other) == WOLF:
+            return True
+    free_wolf = s.phase != TAKE and s.phase != BURROW and mark_to_come(s) == WOLF
+    return free_wolf and hunters(s) == 0 and s.start != seat
+
+
+@rule
+def lean(s: State, out: np.ndarray, n: int) -> int:
+    """At random, but hardly ever stopping before the third rodent."""
+    if out[0] == DONE and n > 1 and chance(s, 8) > 0:
+        return 1 + chance(s, n - 1)
+    return chance(s, n)
