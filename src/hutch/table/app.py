@@ -27,8 +27,8 @@ def create_app(database_url: str | None = None, pause: float = PAUSE) -> FastAPI
 
     app = FastAPI(title="Hutch", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.hall = hall
-    app.add_middleware(Headers)
     answer_errors(app, pages.sorry)
+    app.add_middleware(Headers)
     app.include_router(pages.ROUTES)
     app.include_router(tables.ROUTES)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")

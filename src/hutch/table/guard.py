@@ -2,6 +2,7 @@
 
 import json
 import logging
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -39,6 +40,30 @@ class Headers:
             await send(message)
 
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+class Calm:
+    """Whatever breaks inside is logged here and answered with a sentence; the server itself hears nothing of it."""
+
+    def __init__(self, app: ASGIApp, answer: Callable[[Request, Exception], Response]) -> None:
+        self.app, self.answer = app, answer
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = False
+
+        async def watched(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, watched)
+        except Exception as trouble:
+            if scope["type"] != "http":
+                raise
+            log.exception("%s %s failed", scope["method"], scope["path"])
+            if not begun:
+                await self.answer(Request(scope), trouble)(scope, receive, send)
 
 
 def check_origin(request: Request) -> None:
@@ -102,8 +127,7 @@ def answer_errors(app: FastAPI, page: Any) -> None:
             request, trouble.status_code, "There is nothing here." if trouble.status_code == 404 else str(trouble.detail)
         )
 
-    async def broken(request: Request, trouble: Exception) -> Response:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=trouble)
+    def broken(request: Request, trouble: Exception) -> Response:
         return say(request, 500, "Something broke on our side. Nothing that was answered is lost.")
 
     def say(request: Request, status: int, why: str) -> Response:
@@ -113,4 +137,4 @@ def answer_errors(app: FastAPI, page: Any) -> None:
 
     app.add_exception_handler(HutchError, refused)  # type: ignore[arg-type]
     app.add_exception_handler(HTTPException, lost)  # type: ignore[arg-type]
-    app.add_exception_handler(Exception, broken)
+    app.add_middleware(Calm, answer=broken)

@@ -11,8 +11,9 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 import hutch
-from hutch.core.game import Game, find, seat_words
-from hutch.core.options import Option
+from hutch.core.game import find, seat_words
+from hutch.core.notation import seat_word
+from hutch.core.options import Option, read_options
 from hutch.core.svg import DAY, DUSK, sheet
 from hutch.core.symbols import SYMBOLS, symbol
 from hutch.table import levels
@@ -44,19 +45,19 @@ def sorry(request: Request, status: int, why: str) -> Response:
 
 
 @ROUTES.get("/")
-async def cupboard() -> Response:
+def cupboard() -> Response:
     return page("cupboard.html", games=hutch.games().values())
 
 
 @ROUTES.get("/games/{name}")
-async def box(name: str) -> Response:
+def box(name: str) -> Response:
     game = find(name)
     form = {
         "seats": list(game.seats),
         "options": [option_form(option) for option in game.options],
         "levels": levels.levels(),
         "usual": levels.usual_level(),
-        "words": [[seat_word_of(game, players, seat) for seat in range(players)] for players in game.seats],
+        "words": [seat_words_of(game.name, players) for players in game.seats],
     }
     return page("box.html", game=game, form=form, longest=NAME_LENGTH)
 
@@ -69,21 +70,23 @@ def option_form(option: Option) -> dict[str, Any]:
 
 
 @cache
-def seat_word_of(game: Game, players: int, seat: int) -> str:
-    from hutch.core.match import Match
-
-    return Match(game, players, seed=1).seat_word(seat)
+def seat_words_of(game: str, players: int) -> list[str]:
+    """What the game calls its seats, from a blank record: nothing has to be compiled for a form."""
+    card = find(game)
+    blank = card.blank(players, read_options(card.name, card.options, {}, players))
+    return [seat_word(card.notation, blank, seat) for seat in range(players)]
 
 
 @ROUTES.get("/games/{name}/rules")
-async def rules(name: str) -> Response:
+def rules(name: str) -> Response:
     game = find(name)
-    return page("rules.html", game=game, text=rules_page(game))
+    return page("rules.html", game=game, text=rules_page(game.name))
 
 
 @cache
-def rules_page(game: Game) -> Markup:
+def rules_page(name: str) -> Markup:
     """RULES.md with the game's own figures, and each rule's number as an anchor."""
+    game = find(name)
     text = MarkdownIt("commonmark").enable("table").render((game.folder / "RULES.md").read_text(encoding="utf-8"))
     figures = getattr(game.part("picture"), "FIGURES", {})
 
@@ -95,7 +98,7 @@ def rules_page(game: Game) -> Markup:
 
 
 @ROUTES.get("/herbarium")
-async def herbarium() -> Response:
+def herbarium() -> Response:
     return page("herbarium.html", symbols=sorted(SYMBOLS))
 
 

@@ -141,6 +141,7 @@ start.addEventListener("submit", async (event) => {
   event.preventDefault();
   const button = one("button[type=submit]", start);
   button.disabled = true;
+  const slow = setTimeout(() => (one("#summary").textContent = "Laying the table: a game's first time takes a little longer…"), 1500);
   try {
     const mine = seats().findIndex((seat) => seat.kind === "me");
     if (mine >= 0) keepName(chosen(mine).name);
@@ -151,6 +152,8 @@ start.addEventListener("submit", async (event) => {
   } catch (trouble) {
     one("#trouble").textContent = trouble.message;
     one("#trouble").hidden = false;
+    clearTimeout(slow);
+    summarise();
     button.disabled = false;
   }
 });
