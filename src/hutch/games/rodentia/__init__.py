@@ -50,5 +50,5 @@ GAME = Game(
         Option("species", OnePerSeat(*SPECIES), (), "who plays which rodents"),
     ),
     emblem="squirrel",
-    colour="broccoli",
+    colour="onion",
 )
