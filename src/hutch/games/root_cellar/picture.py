@@ -419,17 +419,10 @@ def figure(width: float, height: float, title: str, *parts: str) -> str:
 
 def chits_figure() -> str:
     s = GAME.blank(2, {})
-    t = layout(2, 0, False)
-    parts = [
-        group(
-            chit(kind, 76),
-            words(0, 66, f"{KINDS[kind]} × {s.bag[kind]}", t.small),
-            at=(76 + 128 * (kind % 5), 60 + 132 * (kind // 5)),
-        )
-        for kind in range(len(KINDS))
-    ]
-    back = group(farmer(76), words(0, 66, "on the back", t.small), at=(716, 126))
-    return figure(800, 276, "The chits", *parts, back)
+    faces = [(chit(kind, 84), f"{KINDS[kind]} × {s.bag[kind]}") for kind in range(len(KINDS))] + [(farmer(84), "every back")]
+    spots = [(96 + 176 * (i % 4), 56 + 142 * (i // 4)) for i in range(len(faces))]
+    parts = [group(face, words(0, 72, said, 24), at=at) for (face, said), at in zip(faces, spots, strict=True)]
+    return figure(720, 436, "The chits", *parts)
 
 
 def piles_figure() -> str:
