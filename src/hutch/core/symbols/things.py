@@ -166,4 +166,16 @@ THINGS = {
         patch(ring(32, 32, 20), "milk"),
         crease(ring(32, 32, 20), "potato-dark"),
     ),
+    "disc": shape(
+        ring(32, 32, 26),
+        "tomato",
+        patch("M49 13C57 20 60 32 56 42C50 56 34 61 20 55C44 55 54 34 49 13Z", "tomato-dark"),
+        crease(ring(32, 32, 14), "milk", 4),
+    ),
+    "diamond": shape(
+        "M32 3L61 32L32 61L3 32Z",
+        "sky",
+        patch("M61 32L32 61L3 32Z", "sky-dark"),
+        crease("M32 18L46 32L32 46L18 32Z", "milk", 4),
+    ),
 }

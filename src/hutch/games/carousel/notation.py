@@ -151,7 +151,7 @@ def seat_word(s, seat):
 
 
 def seat_mark(s, seat):
-    return (("tomato", "die"), ("sky", "die"))[seat]
+    return (("tomato", "disc"), ("sky", "diamond"))[seat]
 
 
 def reason(s, seat, said):

@@ -141,7 +141,7 @@ def character_of(s: State, seat: int) -> int:
 
 def ask(s: State, seat: int) -> str:
     if s.phase == c.BUILD:
-        return "lay a tile: choose it, tap it again to turn it, then choose a cell"
+        return "choose a tile, tap it again to turn it, then choose a cell"
     if s.phase == c.EXTRA:
         return f"put the {BIRDS[s.flier]} on a cell: the maze is not sound"
     if s.phase == c.CHANGE:
