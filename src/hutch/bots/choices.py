@@ -39,12 +39,12 @@ def choices(s: State, seat: int, asked: bool, out: np.ndarray) -> int:
     """What may happen next in a thought of this seat's.
 
     All legal actions; where seats choose unseen at once, the actor's alone. A seat that is `asked` chooses from its
-    own, and from DECLINE (written last) when it is not its turn.
+    own, and from DECLINE (written last) when it may act but need not: openly, out of turn.
     """
     n = legal(s, out)
     if asked or s.blind != 0:
         n = keep(s, seat if asked else s.actor, out, n)
-    if asked and n > 0 and s.actor != seat and n < out.shape[0]:
+    if asked and n > 0 and s.actor != seat and s.blind == 0 and n < out.shape[0]:
         out[n] = DECLINE
         n += 1
     return n
