@@ -24,7 +24,7 @@ class Quest:
         exit=CELL,
         exit_side=Word(*SIDES),
         direction=Word("clockwise", "anticlockwise"),
-        old_maze=Optional(Word(*CORNERS), ""),
+        old_maze=Optional(Word(*CORNERS, ""), ""),
         ones=List(CELL, 0, ONES),
         threes=List(CELL, 0, THREES),
         birds=List(CELL, 1, LEVELS),
