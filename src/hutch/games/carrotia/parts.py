@@ -99,7 +99,7 @@ def quest_card(s: State, x: float, y: float, size: float) -> str:
     """This round's card: grid, gates, carrots, birds, direction of play, and the corner of the old maze."""
     card, width = s.quests[s.level, s.card], int(s.level) + 3
     paper = rect(x, y, size, size, r=10, fill="card", stroke="ink", stroke_width=2)
-    left, top, cell = x + size * 0.13, y + size * 0.2, size * 0.74 / width
+    left, top, cell = x + size * 0.16, y + size * 0.22, size * 0.68 / width
 
     def middle(at: int) -> tuple[float, float]:
         return left + (at % 5 + 0.5) * cell, top + (at // 5 + 0.5) * cell
@@ -116,10 +116,10 @@ def quest_card(s: State, x: float, y: float, size: float) -> str:
         mx, my = middle(int(card[entry]))
         side = int(card[entry + 1])
         dx, dy = OUTWARD[side]
-        drawn.append(gate(mx + dx * cell * 0.66, my + dy * cell * 0.66, min(cell * 0.45, size * 0.11), side, inward, False))
+        drawn.append(gate(mx + dx * cell * 0.66, my + dy * cell * 0.66, min(cell * 0.45, size * 0.09), side, inward, False))
     drawn.append(direction(x + size * 0.1, y + size * 0.1, size * 0.13, int(card[c.DIRECTION])))
     drawn.append(
-        words(x + size * 0.58, y + size * 0.13, f"Quest {'I' * (s.level + 1)}", size * 0.1, font_family="Georgia, serif")
+        words(x + size * 0.58, y + size * 0.12, f"Quest {'I' * (s.level + 1)}", size * 0.1, font_family="Georgia, serif")
     )
     return group(*drawn, id="quest")
 

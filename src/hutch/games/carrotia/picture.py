@@ -146,7 +146,7 @@ def one_cell(s: State, at: int, where: tuple[float, float], cell: float) -> str:
         x - cell / 2 + 3, y - cell / 2 + 3, cell - 6, cell - 6, r=8,
         fill="paper", stroke="faint", stroke_width=2, stroke_dasharray="8 7",
     )  # fmt: skip
-    return touch(name, empty, words(x, y + cell * 0.07, name, cell * 0.2, fill="faint"), label=f"{name}: empty")
+    return touch(name, empty, words(x, y + cell * 0.05, name, min(cell * 0.2, 32), fill="faint"), label=f"{name}: empty")
 
 
 def coordinates(width: int, left: float, top: float, cell: float, layout: Layout) -> list[str]:
