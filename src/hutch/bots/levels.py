@@ -1,7 +1,7 @@
 """Five levels that people understand, the same for every game.
 
 A level is a recipe. Where the standard one would be too strong or too weak for a game's ladder, the game's bot.py puts
-other numbers over it: `LEVELS = {"farmer": {"iterations": 500}}`.
+other numbers over it: `LADDER = {"farmer": {"iterations": 500}}`.
 """
 
 from collections.abc import Sequence
@@ -49,7 +49,7 @@ def levels() -> list[str]:
 @cache
 def level_in(game: Game, name: str) -> BuiltIn:
     """The bot that plays this level of this game."""
-    own = getattr(game.part("bot"), "LEVELS", {}).get(name, {})
+    own = getattr(game.part("bot"), "LADDER", {}).get(name, {})
     return BuiltIn(name, Level(**(vars(STANDARD[name]) | own)).recipe())
 
 
