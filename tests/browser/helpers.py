@@ -36,7 +36,7 @@ TELEVISION = {"width": 1920, "height": 1080}
 SOURCES = Path(__file__).resolve().parents[2] / "src"
 SERVE = (
     "import sys; from hutch.table.serve import main; "
-    "main('127.0.0.1', int(sys.argv[1]), sys.argv[2], False, float(sys.argv[3]))"
+    "main('127.0.0.1', int(sys.argv[1]), sys.argv[2], False, float(sys.argv[3]), warming=False)"
 )
 WAIT = 60_000  # ms; a first compile of a game's rules may take long on a small machine
 

@@ -139,10 +139,11 @@ def check(
 
 @app.command()
 def warm() -> None:
-    """Compile the rules of every game now, so that nobody waits later."""
-    for found in hutch.games().values():
-        ready(found)
-    console.print("All rules are compiled.")
+    """Compile rules and bots of every game now, so that nobody waits later."""
+    from hutch.bots.warming import warm_all
+
+    warm_all(console.print)
+    console.print("Everything is compiled.")
 
 
 @app.command()

@@ -9,6 +9,7 @@ import webbrowser
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
+from hutch.bots.warming import warm_all
 from hutch.core.errors import HutchError
 from hutch.table.app import PAUSE, create_app
 
@@ -27,8 +28,12 @@ def main(
     database: str | None = None,
     open_browser: bool = True,
     pause: float = PAUSE,
+    warming: bool = True,
 ) -> None:
-    """Serve until interrupted. CannotServe says what is wrong with the address or the database."""
+    """Serve until interrupted; `warming` compiles meanwhile what is not compiled yet.
+
+    CannotServe says what is wrong with the address or the database.
+    """
     try:
         app = create_app(database, pause)
     except (SQLAlchemyError, ImportError, OSError) as trouble:
@@ -36,10 +41,16 @@ def main(
     listening = bind(host, port)
     address = f"http://{shown_host(host)}:{listening.getsockname()[1]}"
     print(f"The table is laid at {address}  (Ctrl+C clears it away; every game is kept.)", flush=True)
+    if warming:
+        threading.Thread(target=warm_all, args=(tell,), daemon=True).start()
     if open_browser and has_screen():
         threading.Timer(0.5, webbrowser.open, [address]).start()
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1, server_header=False)
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def tell(sentence: str) -> None:
+    print(sentence, flush=True)
 
 
 def bind(host: str, port: int) -> socket.socket:
