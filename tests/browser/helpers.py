@@ -22,7 +22,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -168,17 +168,22 @@ def wait_for_turn(page: Page) -> bool:
     raise AssertionError(f"nothing can be touched; the page says: {page.inner_text('#status')}")
 
 
-def play_by_mouse(page: Page, seed: int = 1, moves: int = 10_000) -> int:
-    """Touch random lit parts until the game is over, or so many moves of one's own were made: how many they were."""
+def play_by_mouse(page: Page, seed: int = 1, moves: int = 10_000, each: Callable[[Page], None] | None = None) -> int:
+    """Touch random lit parts until the game is over, or so many moves of one's own were made: how many they were.
+
+    `each` is called with the page before every move.
+    """
     luck, made = random.Random(seed), 0
     while made < moves and wait_for_turn(page):
-        if one_move(page, luck):
-            made += 1
+        if each is not None:
+            each(page)
+        one_move(page, luck)
+        made += 1
     return made
 
 
-def one_move(page: Page, luck: random.Random) -> bool:
-    """Touch lit parts until a move is sent; False if the table moved on meanwhile."""
+def one_move(page: Page, luck: random.Random) -> None:
+    """Touch lit parts until a move is sent, or the table has moved on by itself."""
     before = number(page)
     for _ in range(60):
         parts = lit(page)
@@ -189,7 +194,6 @@ def one_move(page: Page, luck: random.Random) -> bool:
         if page.evaluate("document.body.dataset.sending === 'true'") or number(page) != before:
             break
     page.wait_for_function("before => document.body.dataset.number !== String(before)", arg=before)
-    return True
 
 
 def play_by_keys(page: Page, seed: int = 1, moves: int = 10_000) -> int:

@@ -63,7 +63,7 @@ def test_a_bot_answers(house):
     ann = house.guest()
     path = ann.begin("connect-four", "me=Ann", "bot:random")
     ann.move(path, 0, 0, "drop a")
-    assert ann.wait(path, lambda seen: seen["turn"] == 0 and seen["number"] == 2, 0)["log"]["add"][1]["who"] == 1
+    assert ann.wait(path, lambda seen: seen["turn"] == 0 and seen["number"] == 2, 0)["log"]["add"][-1]["who"] == 1
 
 
 def test_bots_play_to_the_end_by_themselves(house):
