@@ -1,14 +1,14 @@
 """Every game found, played to its end in a real browser by touching what is lit."""
 
 import pytest
-from helpers import LAPTOP, PHONE, begin, check_fits, open_page, over, play_by_mouse
+from helpers import LAPTOP, PHONE, TELEVISION, begin, check_fits, open_page, over, play_by_mouse
 
 import hutch
 
 pytestmark = pytest.mark.browser
 
 GAMES = list(hutch.games())
-SIZES = [pytest.param(LAPTOP, id="laptop"), pytest.param(PHONE, id="phone")]
+SIZES = [pytest.param(size, id=name) for name, size in (("phone", PHONE), ("laptop", LAPTOP), ("television", TELEVISION))]
 
 
 def seats(game: str) -> list[str]:
@@ -17,13 +17,21 @@ def seats(game: str) -> list[str]:
     return ["me", *["bot:random"] * (fewest - 1)]
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_by_mouse(browser, server, game, size):
-    with open_page(browser, server, size) as page:
+def test_a_whole_game_by_mouse(browser, server, game):
+    with open_page(browser, server, LAPTOP) as page:
         begin(page, server, game, seats(game))
-        check_fits(page)
-        play_by_mouse(page, seed=4, each=check_fits)
+        play_by_mouse(page, seed=4)
         assert over(page)
         page.wait_for_selector("#result:visible")
         check_fits(page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_it_fits_every_screen(browser, server, game, size):
+    """With as many seats as there can be; what can be touched is big enough for a finger, or for a mouse."""
+    with open_page(browser, server, size, has_touch=size is PHONE) as page:
+        many = max(hutch.find(game).seats)
+        begin(page, server, game, ["me", *["bot:random"] * (many - 1)])
+        play_by_mouse(page, seed=5, moves=6, each=lambda page: check_fits(page, 40 if size is PHONE else 22))

@@ -113,7 +113,7 @@ function drawOptions() {
     ...form.options.map((option) =>
       make(
         "div", { class: "option", role: "group", "aria-label": option.name },
-        make("p", {}, make("b", {}, cap(option.name)), ` ${option.help}`),
+        make("p", {}, make("b", {}, `${cap(option.name)}:`), ` ${option.help}`),
         make("div", { class: "pills" }, ...WIDGETS[option.widget](option)),
       ),
     ),
