@@ -1,46 +1,55 @@
 """Random games as hashes, to compare one way of running the rules with another.
 
-    python tests/core/walks.py FIRST LAST       prints `game players seed hash` for those seeds, of every game
+    python tests/core/walks.py START STOP STEP      prints `game players seed hash` for those seeds, of every game
 
 With NUMBA_DISABLE_JIT=1 the rules run interpreted. A hash covers the bytes of every record of the game, trail included.
-Interpreted rules do some thousand moves a second: the first WHOLE seeds are played to the end, the others for PLIES moves.
+Interpreted rules do some hundred to some thousand moves a second, so the first WHOLE seeds are played to the end, the
+others for PLIES moves. The seeds go through the game's option sets in turn.
 """
 
 import hashlib
 import sys
 from collections.abc import Iterator
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parents[1] / "contract"))  # when run as a script
+
+from seating import option_sets
 
 import hutch
 from hutch.core import verbs
 from hutch.core.chance import chance
+from hutch.core.options import read_options
 
-WHOLE, PLIES = 4, 40
+WHOLE, PLIES = 8, 30
 
 
-def walk_hash(name: str, players: int, seed: int, plies: int | None) -> str:
+def walk_hash(name: str, players: int, seed: int) -> str:
     """Choices come from the record's own generator, as in `random_games`."""
-    game = hutch.find(name)
-    s, out, digest = game.blank(players, dict(game_options(name))), game.out(), hashlib.sha256()
+    game, sets = hutch.find(name), option_sets(name)
+    options = read_options(name, game.options, sets[seed % len(sets)], players)
+    s, out, digest, ply = game.blank(players, options), game.out(), hashlib.sha256(), 0
     verbs.deal(s, seed)
     digest.update(s.tobytes())
-    while s.actor >= 0 and plies != 0:
+    while s.actor >= 0 and (seed < WHOLE or ply < PLIES):
         verbs.play(s, int(out[chance(s, verbs.legal(s, out))]))
         digest.update(s.tobytes())
-        plies = None if plies is None else plies - 1
+        ply += 1
     return digest.hexdigest()[:24]
 
 
-def game_options(name: str) -> Iterator[tuple[str, object]]:
-    return ((option.name, option.default) for option in hutch.find(name).options)
-
-
-def walks(first: int, last: int) -> Iterator[str]:
+def walks(seeds: range) -> Iterator[str]:
+    """A walk that breaks off shows its error in place of a hash."""
     for name, game in hutch.games().items():
         for players in game.seats:
-            for seed in range(first, last):
-                yield f"{name} {players} {seed} {walk_hash(name, players, seed, None if seed < WHOLE else PLIES)}"
+            for seed in seeds:
+                try:
+                    found = walk_hash(name, players, seed)
+                except Exception as trouble:
+                    found = f"{type(trouble).__name__}: {trouble}"
+                yield f"{name} {players} {seed} {found}"
 
 
 if __name__ == "__main__":
-    for line in walks(int(sys.argv[1]), int(sys.argv[2])):
+    for line in walks(range(*(int(word) for word in sys.argv[1:]))):
         print(line)

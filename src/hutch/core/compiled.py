@@ -26,8 +26,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 PACKAGE = Path(__file__).resolve().parent.parent
 CORE = PACKAGE / "core"
-GAMES = PACKAGE / "games"
 BOTS = PACKAGE / "bots"
+GAMES = (PACKAGE / "games", *(Path(place) for place in os.environ.get("HUTCH_GAMES", "").split(os.pathsep) if place))
 
 if INTERPRETED:  # machine integers wrap around; NumPy's scalars would warn about it
     np.seterr(over="ignore")
@@ -53,8 +53,9 @@ def sources_of(file: Path) -> tuple[Path, ...]:
     """The folders whose code a function of this file may end up containing."""
     if file.is_relative_to(CORE):
         return (CORE,)
-    if file.is_relative_to(GAMES):
-        return (CORE, GAMES / file.relative_to(GAMES).parts[0])
+    for place in GAMES:
+        if file.is_relative_to(place):
+            return (CORE, place / file.relative_to(place).parts[0])
     if file.is_relative_to(PACKAGE):
         return (PACKAGE,)
     return (PACKAGE, file.parent)
@@ -64,7 +65,7 @@ def cache_folder(file: Path, generic: bool) -> Path:
     """Generic code of the core or the bots contains some game's rules; that of later parts may contain anything."""
     folders = sources_of(file)
     if generic:
-        folders = next(((CORE, GAMES, part) for part in (CORE, BOTS) if file.is_relative_to(part)), folders)
+        folders = next(((CORE, *GAMES, part) for part in (CORE, BOTS) if file.is_relative_to(part)), folders)
     return cache_home() / fingerprint(folders)
 
 

@@ -1,5 +1,5 @@
 """Every folder here that has a card (`GAME`) is a game. $HUTCH_GAMES may name more places with such folders."""
 
-import os
+from hutch.core.compiled import GAMES
 
-__path__ += [place for place in os.environ.get("HUTCH_GAMES", "").split(os.pathsep) if place]
+__path__ = [str(place) for place in GAMES]

@@ -77,7 +77,7 @@ def list_building(s: State, out: np.ndarray) -> int:
 @rule
 def list_cells(s: State, out: np.ndarray, code: int) -> int:
     for i in range(size(s)):
-        out[i] = code + GRID[s.level, i]
+        out[i] = code + int(GRID[s.level, i])
     return size(s)
 
 
@@ -90,7 +90,7 @@ def list_lays(s: State, out: np.ndarray, n: int) -> int:
             for turns in range(TURNS[kind]):
                 code = LAY + 25 * int(LOOKS[kind, turns])
                 for i in range(cells):
-                    out[n] = code + GRID[s.level, i]
+                    out[n] = code + int(GRID[s.level, i])
                     n += 1
     return n
 
