@@ -1,23 +1,103 @@
-"""What a position is worth: points, and the means to make more."""
+"""What a position is worth: points, what may be captured of them, and the means to make more.
+
+A capture swings three points: a prisoner and a tile for one player, a tile less for the other. So a tile is judged by
+its open sides, and by what the other player, whose hand is open, can capture next.
+"""
 
 import math
 
-from hutch.core.bits import count
+import numpy as np
+
+from hutch.core.bits import NONE, bit, count, has, lowest, rest
 from hutch.core.compiled import rule
+from hutch.games.carousel.battle import BESIDE, free_cells, occupied, side
 from hutch.games.carousel.draft import unplayed
 from hutch.games.carousel.rules import payoff, score
+from hutch.games.carousel.state import CELLS, ROTATE_TOKEN, SCORING
+
+SWING = 3.0
+# How likely a side that lies open is to be beaten before the end, by its number; a shield (0) never is.
+RISK = np.array([0.0, 0.30, 0.25, 0.19, 0.12, 0.05, 0.0])
+TILE, SCORING_TILE, CHARACTER, TOKEN_WORTH = 0.35, 0.75, 1.6, 0.4
+DREAD = 0.6  # how much of the best capture that is threatened is counted as lost
+SLOPE = 0.35  # a point's weight in the chances
 
 
 @rule
-def worth(s, seat):
-    means = count(s.hands[seat]) + 3.0 * unplayed(s, seat)
-    return score(s, seat) + 0.2 * means
+def risk(s, cell):
+    """The chance that a tile is lost through its open sides."""
+    safe = 1.0
+    for direction in range(4):
+        there = BESIDE[cell, direction]
+        if there > 0 and s.tile[there] == 0:
+            safe *= 1.0 - RISK[side(s, cell, direction)]
+    return 1.0 - safe
+
+
+@rule
+def exposed(s, seat):
+    """Points that this seat may lose by the risks of its tiles."""
+    total, cells = 0.0, np.uint64(s.marks[seat])
+    while cells != NONE:
+        total += SWING * risk(s, lowest(cells))
+        cells = rest(cells)
+    return total
+
+
+@rule
+def captures(s, seat, tile, cell, quarters):
+    """How many of the other's tiles this one would capture at once, chains not counted."""
+    found = 0
+    for direction in range(4):
+        there = BESIDE[cell, direction]
+        if there > 0 and has(s.marks[1 - seat], there):
+            shown = side(s, there, (direction + 2) & 3)
+            if shown != 0 and s.sides[tile, (direction - quarters) & 3] > shown:
+                found += 1
+    return found
+
+
+@rule
+def best_capture(s, seat):
+    """The most captures that this seat's open hand threatens on one cell."""
+    best, tiles, free = 0, np.uint64(s.hands[seat]), free_cells(s)
+    ways = 4 if s.tokens[seat, ROTATE_TOKEN] > 0 else 1
+    while tiles != NONE:
+        tile, cells = lowest(tiles), free
+        tiles = rest(tiles)
+        while cells != NONE:
+            for quarters in range(ways):
+                best = max(best, captures(s, seat, tile, lowest(cells), quarters))
+            cells = rest(cells)
+    return best
+
+
+@rule
+def means(s, seat, room):
+    """Tiles, characters and tokens, as far as there is room on the grid to use them."""
+    scoring = count(s.hands[seat] & (bit(SCORING + 1) - bit(0)))
+    tiles = count(s.hands[seat])
+    tokens = 0
+    for kind in range(4):
+        tokens += s.tokens[seat, kind]
+    worth = SCORING_TILE * scoring + TILE * (tiles - scoring) + TOKEN_WORTH * tokens
+    return worth * min(1.0, room / 4.0) + CHARACTER * unplayed(s, seat) * min(1.0, room / 10.0)
+
+
+@rule
+def worth(s, seat, room):
+    return score(s, seat) + means(s, seat, room) - exposed(s, seat) * min(1.0, room / 3.0)
 
 
 @rule
 def value(s, out):
+    """Each seat's chances."""
     if s.actor < 0:
         payoff(s, out)
         return
-    out[0] = 1.0 / (1.0 + math.exp(0.5 * (worth(s, 1) - worth(s, 0))))
+    room = CELLS - count(occupied(s))
+    lead = worth(s, 0, room) - worth(s, 1, room)
+    if s.blind == 0:
+        lead += DREAD * SWING * best_capture(s, s.actor) * (1 if s.actor == 0 else -1)
+    out[0] = 1.0 / (1.0 + math.exp(-SLOPE * lead))
     out[1] = 1.0 - out[0]
