@@ -9,11 +9,12 @@ import math
 import numpy as np
 
 from hutch.core.bits import NONE, bit, count, has, lowest, rest
+from hutch.core.chance import chance
 from hutch.core.compiled import rule
 from hutch.games.carousel.battle import BESIDE, free_cells, occupied, side
 from hutch.games.carousel.draft import unplayed
 from hutch.games.carousel.rules import payoff, score
-from hutch.games.carousel.state import CELLS, ROTATE_TOKEN, SCORING
+from hutch.games.carousel.state import CELLS, DEATH, DISCARD, DONE, PLACE, PLAY, ROTATE_TOKEN, SCORING, SKIP
 
 SWING = 3.0
 # How likely a side that lies open is to be beaten before the end, by its number; a shield (0) never is.
@@ -21,6 +22,9 @@ RISK = np.array([0.0, 0.30, 0.25, 0.19, 0.12, 0.05, 0.0])
 TILE, SCORING_TILE, CHARACTER, TOKEN_WORTH = 0.35, 0.75, 1.6, 0.4
 DREAD = 0.6  # how much of the best capture that is threatened is counted as lost
 SLOPE = 0.35  # a point's weight in the chances
+TRIES = 8  # actions that a playout looks at before it takes the best of them
+
+TUNING = {"width": 6.0, "grow": 0.5, "horizon": 1, "explore": 0.3}
 
 
 @rule
@@ -101,3 +105,42 @@ def value(s, out):
         lead += DREAD * SWING * best_capture(s, s.actor) * (1 if s.actor == 0 else -1)
     out[0] = 1.0 / (1.0 + math.exp(-SLOPE * lead))
     out[1] = 1.0 - out[0]
+
+
+@rule
+def open_risk(s, tile, cell, quarters):
+    """The risk of a tile that is about to be placed."""
+    safe = 1.0
+    for direction in range(4):
+        there = BESIDE[cell, direction]
+        if there > 0 and s.tile[there] == 0:
+            safe *= 1.0 - RISK[s.sides[tile, (direction - quarters) & 3]]
+    return 1.0 - safe
+
+
+@rule
+def promise(s, action):
+    """A glance at an action: what it captures, claims and risks."""
+    if action >= PLACE:
+        tile, cell, quarters = (action - PLACE) // (4 * CELLS), ((action - PLACE) // 4) % CELLS, (action - PLACE) % 4
+        gain = SWING * captures(s, s.actor, tile, cell, quarters)
+        if tile <= SCORING:
+            gain += 1.0 - SWING * open_risk(s, tile, cell, quarters)
+        return gain - (TOKEN_WORTH if quarters != 0 else 0.0)
+    if action >= DEATH:
+        return -TOKEN_WORTH
+    if action >= PLAY and action < DISCARD:
+        return 0.5 * (s.hand_limit - count(s.hands[s.actor])) - 1.0
+    return 0.5 if action in (DONE, SKIP) else 0.0
+
+
+@rule
+def lean(s, out, n):
+    """The best, at a glance, of a few actions drawn at random."""
+    best, highest = 0, -100.0
+    for _ in range(min(n, TRIES)):
+        nth = chance(s, n)
+        found = promise(s, out[nth])
+        if found > highest:
+            best, highest = nth, found
+    return best
