@@ -178,10 +178,10 @@ def card_gifts(s, character, y, text):
 def big_card(s, character, width, height, text):
     """A character in the draft, with words."""
     half, top = width / 2, -height / 2
-    beast = min(width * 0.6, height - text * 6.5)
-    middle = top + text * 1.6 + beast / 2
+    beast = min(width * 0.8, height - text * 6.1)
+    middle = top + text * 1.2 + beast / 2
     riding = group(pole(beast + text), at=(0, middle)) + animal(s, character, 0, middle, beast)
-    at = top + text * 1.8 + beast
+    at = top + text * 1.6 + beast
     lines = words(0, at + text, name_of(s, character), text * 1.15, font_weight=700, font_family="Georgia, serif")
     lines += words(0, at + text * 2.3, f"discard {s.discards[character]}, draw {s.draws[character]}", text)
     skill = SKILLS[s.skill[character]]
@@ -259,7 +259,7 @@ def corner_piece(x, y, size):
 def prison(seat, prisoners, x, y, width, height, text):
     """A cell behind bars with the other player's markers in it."""
     body = rect(x, y, width, height, r=8, fill="line", stroke="ink", stroke_width=2)
-    size = min(height * 0.5, 30)
+    size = min(height * 0.5, 44)
     fit = max(1, int((width - 16) / (size * 0.8)))
     shown = min(prisoners, fit - 1)
     held = [group(marker(1 - seat, size * 0.9), at=(x + 8 + size * 0.5 + i * size * 0.8, y + height / 2)) for i in range(shown)]

@@ -124,9 +124,14 @@ def team(s, seat, viewer, x, y, size, gap, face):
     played = members(s.played[seat], CAST)
     backs = sum(1 for c in s.kept[seat] if c != NOBODY) - len(kept) - len(played)
     cards = [held_card(s, c, seat == viewer, face) for c in kept] + [card_back(*size)] * backs
-    cards += [moving(f"card-{c}", group(face(c), opacity=0.3), at=(0, 0)) for c in played]
+    cards += [moving(f"card-{c}", group(face(c), opacity=None if in_play(s, seat, c) else 0.3), at=(0, 0)) for c in played]
     cards += [empty_slot(*size)] * (TEAM - len(cards))
     return "".join(group(c, at=(x + size[0] / 2 + i * (size[0] + gap), y + size[1] / 2)) for i, c in enumerate(cards))
+
+
+def in_play(s, seat, character):
+    """Whether this character was played in this very turn, and is not done yet."""
+    return s.actor == seat and s.card == character and s.stage in (DISCARDING, SKILL, LEAP)
 
 
 def held_card(s, character, own, face):
@@ -199,7 +204,7 @@ def choosing(s, seat):
 def wide_table(s, seat):
     middle = grid(s, 300, 62, 130, 6, 25, 18)
     if choosing(s, seat):
-        middle = draft_cards(s, seat, 300, 66, 600, 592, 18)
+        middle = draft_cards(s, seat, 300, 66, 600, 592, 20)
     elif s.stage == DRAFT:
         middle += waiting(s, seat, 600, 362, 400, 24)
     return awning(1200, 50, 30) + wide_panel(s, 0, seat, 12) + middle + wide_panel(s, 1, seat, 910) + wide_strip(s, seat)
@@ -223,8 +228,8 @@ def wide_strip(s, seat):
     y = 674
     told = [pile(count(s.pile), 64, y + 58, 88, 24)]
     told.append(discards(s, 122, y, 560, 116, 54, 13))
-    told += [supply_token(s, kind, 694 + 76 * kind, y + 6, 70, 104, 56, 18) for kind in range(4)]
-    told.append(decision_button(s, seat, 1010, y + 28, 176, 60, 26))
+    told += [supply_token(s, kind, 692 + 86 * kind, y + 4, 80, 112, 64, 20) for kind in range(4)]
+    told.append(decision_button(s, seat, 1042, y + 26, 146, 68, 28))
     return "".join(told)
 
 
