@@ -1,0 +1,81 @@
+"""Carousel in a real browser: the draft, whole games, two devices, one screen."""
+
+import random
+
+import pytest
+from helpers import LAPTOP, PHONE, begin, check_fits, lit, number, one_move, open_page, over, play_by_mouse, wait_for_turn
+
+pytestmark = pytest.mark.browser
+
+SIZES = [pytest.param(LAPTOP, id="laptop"), pytest.param(PHONE, id="phone")]
+
+
+def cards(page):
+    """The characters that can be kept or played now."""
+    return {name for name in lit(page) if name.startswith("character-")}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_game_with_its_draft_by_mouse(browser, server, size):
+    with open_page(browser, server, size) as page:
+        begin(page, server, "carousel", ["me", "bot:random"])
+        assert wait_for_turn(page)
+        assert len(cards(page)) == 6
+        check_fits(page)
+        play_by_mouse(page, seed=5, moves=6)
+        if wait_for_turn(page):
+            check_fits(page)
+        play_by_mouse(page, seed=6)
+        assert over(page)
+        page.wait_for_selector("#result:visible")
+
+
+def test_a_beginners_game_by_mouse(browser, server):
+    with open_page(browser, server) as page:
+        begin(page, server, "carousel", ["me", "bot:random"], options={"beginner": "on"})
+        play_by_mouse(page, seed=7)
+        assert over(page)
+
+
+def sit_down(page, path, seat):
+    """Take a free seat of that match on another device, and open it there."""
+    answer = page.request.post(f"{path}/sit", data={"seat": seat, "name": "Bob"})
+    assert answer.ok, answer.text()
+    page.goto(path)
+
+
+def test_a_draft_on_two_devices(browser, server):
+    """Both choose at once; neither page ever holds a card that its player has not been passed."""
+    with open_page(browser, server) as red, open_page(browser, server, PHONE) as blue:
+        path = begin(red, server, "carousel", ["me", "link"])
+        sit_down(blue, path, 1)
+        luck = random.Random(8)
+        for size in (6, 5, 4):
+            assert wait_for_turn(red)
+            assert wait_for_turn(blue)
+            assert len(cards(red)) == len(cards(blue)) == size
+            assert not cards(red) & cards(blue)
+            check_fits(blue)
+            before = number(red)
+            one_move(blue, luck)
+            red.wait_for_function("before => Number(document.body.dataset.number) > before", arg=before)
+            assert not cards(blue)
+            assert len(cards(red)) == size
+            one_move(red, luck)
+        for page in (red, blue):
+            page.wait_for_function("document.body.dataset.number >= 6")
+        assert sum(bool(lit(page)) for page in (red, blue)) == 1
+
+
+def test_a_draft_on_one_screen_is_handed_over(browser, server):
+    """Between two choices of different players a veil covers the table, and there is no card behind it."""
+    with open_page(browser, server) as page:
+        begin(page, server, "carousel", ["me", "here"])
+        assert wait_for_turn(page)
+        mine = cards(page)
+        one_move(page, random.Random(9))
+        page.wait_for_selector("#veil:visible")
+        assert "Blue" in page.inner_text("#veil") or page.inner_text("#veil").startswith("Pass the device")
+        assert not page.locator("#stage [id^=character-]").count()
+        assert wait_for_turn(page)
+        assert not cards(page) & mine
