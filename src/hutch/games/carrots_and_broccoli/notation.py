@@ -114,7 +114,8 @@ def ask(s: State, seat: int) -> str:
 
 def event(s: State, code: int, numbers: tuple[int, ...]) -> Event:
     if code == STARTED:
-        return Event(f"start {numbers[0]}", f"{seat_word(s, numbers[0])} begin." if s.players == 2 else started(s, numbers[0]))
+        begin = "begin" if s.players == 2 else "begins"
+        return Event(f"start {numbers[0]}", f"{seat_word(s, numbers[0])} {begin}.")
     if code == BUILT:
         places = LINE if s.players == 2 else CROSS
         said = " ".join(f"{square_name(square)} {size}" for square, size in zip(places, numbers, strict=True))
@@ -125,10 +126,6 @@ def event(s: State, code: int, numbers: tuple[int, ...]) -> Event:
     if code == OUSTED:
         return Event(None, f"{seat_word(s, numbers[0])}: hardly any ground left, out of the game.")
     return won(s, numbers[0], numbers[1])
-
-
-def started(s: State, seat: int) -> str:
-    return f"{seat_word(s, seat)} begins."
 
 
 def won(s: State, winners: int, how: int) -> Event:
@@ -194,7 +191,7 @@ def why_not_move(s: State, start: int, goal: int) -> str | None:
 
 
 def sketch(s: State, seat: int) -> str:
-    """The board in letters: `R2` a large-ish red, `#1` the wall, `.` and digits whose ground an empty square is."""
+    """The board in letters: `R2` a medium red, `#1` the wall; `.0` an empty square of seat 0, `--` one of nobody."""
     rows = [f"{rank + 1}  " + " ".join(cell(s, 8 * rank + file) for file in range(8)) for rank in range(7, -1, -1)]
     supply = [f"{kind_name(kind)} x{left(s, kind)}" for kind in range(12) if left(s, kind)]
     shown = "" if s.colour < 0 else f"\nroll {COLOURS[s.colour]} {'/'.join(str(n) for n in sizes_of(int(s.sizes)))}"
@@ -205,12 +202,13 @@ def cell(s: State, square: int) -> str:
     found = pyramid_on(s, square)
     if found is not None:
         return f"{'RYGB#'[found[0]]}{found[1]}"
-    return f".{owner(s, square)}"
+    whose = owner(s, square)
+    return "--" if whose is None else f".{whose}"
 
 
-def owner(s: State, square: int) -> str:
-    """The seat on whose side a square is, or a dash."""
-    return next((str(seat) for seat in range(int(s.players)) if has(s.sides[seat], square)), "-")
+def owner(s: State, square: int) -> int | None:
+    """The seat on whose side a square is."""
+    return next((seat for seat in range(int(s.players)) if has(s.sides[seat], square)), None)
 
 
 def left(s: State, kind: int) -> int:

@@ -93,7 +93,7 @@ def colour_die(colour: int, x: float, y: float, size: float) -> str:
         disc += path("M0 -9L9 0L0 9L-9 0Z", fill="night", stroke="card", stroke_width=2)
     else:
         disc = circle(0, 0, r, fill=PAINT[colour], stroke="ink", stroke_width=2) + badge(colour)
-    return die(x, y, size, group(disc, at=(0, -size * 0.14)), words(0, size * 0.4, COLOURS[colour], 26))
+    return die(x, y, size, group(disc, at=(0, -size * 0.14)), words(0, size * 0.4, COLOURS[colour], 28))
 
 
 def pyramid_die(sizes: int, x: float, y: float, size: float) -> str:
