@@ -1,4 +1,4 @@
-"""Beasts with fur: heads from the front, the small ones whole."""
+"""Beasts: heads from the front, the small ones whole; the toad and the spider sit with them."""
 
 from hutch.core.symbols.brush import both, crease, eye, eyes, limb, oval, patch, ring, shape, twig
 

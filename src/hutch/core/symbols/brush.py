@@ -4,8 +4,6 @@ The outline is ink and turns light at night. What lies within a shape (eyes, cre
 its ground does: there use `soot`, `milk` or the darker shade of the fill.
 """
 
-from typing import Any
-
 from hutch.core.svg import el, path
 
 
@@ -68,7 +66,6 @@ def turned(angle: float, *shapes: str) -> str:
 
 
 def moved(x: float, y: float, scale: float, *shapes: str, turn: float = 0) -> str:
-    """Shapes made smaller or larger, then moved so that their top left corner lies at (x, y)."""
+    """Shapes turned about the middle of the grid and scaled, with the grid's top left corner then at (x, y)."""
     turning = f" rotate({turn:g} 32 32)" if turn else ""
-    attributes: dict[str, Any] = {"transform": f"translate({x:g} {y:g}) scale({scale:g}){turning}"}
-    return el("g", *shapes, **attributes)
+    return el("g", *shapes, transform=f"translate({x:g} {y:g}) scale({scale:g}){turning}")
