@@ -1,8 +1,9 @@
-"""Search: simulations a second against OpenSpiel's own C++ bot, both from the start of Connect Four, one core."""
+"""Search: simulations a second against OpenSpiel's own C++ bot, both from the start of Connect Four, one core; and games."""
 
 from collections.abc import Callable
 
 import hutch
+from benchmarks import yardstick
 from benchmarks.rows import Row, amount, rates
 from hutch import bots
 
@@ -38,4 +39,5 @@ def open_spiel() -> Callable[[], int]:
 
 def rows() -> list[Row]:
     mine, spiel = rates(ours(), open_spiel())
-    return [Row("Connect Four, simulations a second", amount(mine), f"OpenSpiel {amount(spiel)}", f"{mine / spiel:.1f}×", "4×")]
+    speed = Row("Connect Four, simulations a second", amount(mine), f"OpenSpiel {amount(spiel)}", f"{mine / spiel:.1f}×", "4×")
+    return [speed, *yardstick.rows()]

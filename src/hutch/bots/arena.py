@@ -66,7 +66,7 @@ class Standing:
     cooperative: bool
     asked: int  # games asked for
     entrants: list[Entrant]
-    beat: list[list[float]]  # how often each was ahead of each other, ties half
+    beat: list[list[float]]  # how often each was ahead of each other, ties half; of teams, the deals that only one won
     played: int = 0
     stopped_early: bool = False
     troubles: list[str] = field(default_factory=list)  # what other people's bots did wrong
@@ -211,7 +211,8 @@ def count(standing: Standing, fixture: Fixture, played: Played, teams: dict[int,
         own = fixture.seats[0]
         enter(standing.entrants[own], played.payoff[0])
         for other, payoff in results.items():
-            compare(standing, own, other, played.payoff[0], payoff)
+            if payoff != played.payoff[0]:  # a deal that both won, or both lost, says nothing
+                compare(standing, own, other, played.payoff[0], payoff)
         results[own] = played.payoff[0]
         return
     for seat, i in enumerate(fixture.seats):
