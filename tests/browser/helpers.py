@@ -96,7 +96,7 @@ def seat_of(word: str) -> dict[str, str]:
 def begin(page: Page, server: Server, game: str, seats: list[str], options: dict[str, str] | None = None) -> str:
     """Make a match in this page's name and open it: its path."""
     wish = {"seats": [seat_of(word) for word in seats], "options": options or {}}
-    answer = page.request.post(f"{server.address}/games/{game}/tables", data=wish, timeout=WAIT)
+    answer = page.request.post(f"{server.address}/games/{game}/tables", data=wish, timeout=5 * WAIT)
     assert answer.status == 201, answer.text()
     path = answer.json()["address"]
     page.goto(server.address + path)
