@@ -17,10 +17,10 @@ from hutch.games.carrots_and_broccoli.rules import at_home, planted, score
 from hutch.games.carrots_and_broccoli.state import MOVE, PASS, PLACE
 from hutch.games.carrots_and_broccoli.wall import measure, stones
 
-TUNING = {"explore": 0.3, "width": 12.0, "grow": 0.5, "horizon": 4}
+TUNING = {"explore": 0.1, "width": 4.0, "grow": 0.3, "horizon": 2}
 
 WON = -20.0  # turns from winning
-TRIED = 6  # actions that a playout looks at closely
+TRIED = 8  # actions that a playout looks at closely
 
 
 @rule
