@@ -29,7 +29,8 @@ wheel: $(VENV)/dev
 	$(BIN)/python -m build --wheel
 
 lock: $(VENV)/bench     ## write constraints.txt anew from what is installed here
-	$(BIN)/python -m pip freeze --exclude-editable --exclude hutch > constraints.txt
+	@echo '# What `make` installs, to the version; `make lock` writes this file anew.' > constraints.txt
+	$(BIN)/python -m pip freeze --exclude-editable --exclude hutch >> constraints.txt
 
 $(VENV)/bin/python:
 	$(PYTHON) -c "import sys; sys.exit(0 if sys.version_info >= (3, 11) else 'Hutch needs Python 3.11 or newer; try make PYTHON=python3.12')"
