@@ -11,7 +11,7 @@ from rich.table import Table
 
 from benchmarks.rows import Row
 
-PARTS = ("play", "search", "start", "page")
+PARTS = ("play", "search", "yardstick", "start", "page")
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
 OPEN, CLOSE = "<!-- bench -->", "<!-- /bench -->"
 HEADINGS = ("what", "Hutch", "peer", "ratio", "bar")
