@@ -108,8 +108,8 @@ export class Stage {
     part.setAttribute("tabindex", "0");
     part.setAttribute("role", "button");
     part.setAttribute("aria-label", part.querySelector("title")?.textContent ?? part.id);
+    this.halo(part.id, "light"); // each is put right above the shape: the later one lies lower
     this.halo(part.id, "under");
-    this.halo(part.id, "light");
   }
 
   // A line around the biggest solid shape of a part.
