@@ -172,7 +172,7 @@ def card_gifts(s, character, y, text):
         group(token(k, size), at=((i - (len(kinds) - 1) / 2) * size * 1.1, y - text * 0.5)) for i, k in enumerate(kinds)
     )
     skill = int(s.skill[character])
-    return discs + (words(0, y, SKILLS[skill], text, fill="beet", font_style="italic", font_weight=700) if skill else "")
+    return discs + (words(0, y, SKILLS[skill], text, font_style="italic", font_weight=700) if skill else "")
 
 
 def big_card(s, character, width, height, text):
@@ -190,7 +190,7 @@ def big_card(s, character, width, height, text):
     for i, kind in enumerate(kinds):
         lines += group(token(kind, size), at=((i - (len(kinds) - 1) / 2) * size * 1.1, at + text * 2.6 + size / 2))
     if skill in AFTER:
-        lines += words(0, at + text * 3.6, AFTER[skill], text, fill="beet", font_style="italic", font_weight=700)
+        lines += words(0, at + text * 3.6, AFTER[skill], text, font_style="italic", font_weight=700)
     return rect(-half, top, width, height, r=14, fill="card", stroke="ink", stroke_width=2) + riding + lines
 
 
