@@ -33,9 +33,9 @@ class Level:
 
 
 STANDARD = {
-    "seedling": Level(haste=0.75),
-    "sprout": Level(haste=0.4, iterations=20),
-    "gardener": Level(haste=0.15, iterations=60),
+    "seedling": Level(haste=0.8),
+    "sprout": Level(haste=0.3, iterations=25),
+    "gardener": Level(haste=0.1, iterations=80),
     "farmer": Level(iterations=300),
     "old hand": Level(iterations=3000),
 }
