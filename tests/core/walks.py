@@ -21,7 +21,7 @@ from hutch.core import verbs
 from hutch.core.chance import chance
 from hutch.core.options import read_options
 
-WHOLE, PLIES = 8, 30
+WHOLE, PLIES = 3, 16
 
 
 def walk_hash(name: str, players: int, seed: int) -> str:
