@@ -24,7 +24,7 @@ DREAD = 0.6  # how much of the best capture that is threatened is counted as los
 SLOPE = 0.35  # a point's weight in the chances
 TRIES = 8  # actions that a playout looks at before it takes the best of them
 
-TUNING = {"width": 6.0, "grow": 0.5, "horizon": 1, "explore": 0.3}
+TUNING = {"width": 3.0, "grow": 0.5, "horizon": 0, "explore": 0.3}
 
 
 @rule
