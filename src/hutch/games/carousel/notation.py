@@ -114,7 +114,10 @@ def touches(s, action):
 
 def ask(s, seat):
     if s.stage == DRAFT:
-        return f"keep one of {2 * TEAM + 1 - s.blind} characters, and pass the others on" if s.blind < TEAM else "keep the last"
+        last = s.blind == TEAM
+        return (
+            f"keep one of these {2 * TEAM + 1 - s.blind} characters, {'the others go aside' if last else 'pass the others on'}"
+        )
     if s.stage == DISCARDING:
         return f"discard up to {s.left} tile{'s' if s.left > 1 else ''}, or be done"
     if s.stage == SKILL:

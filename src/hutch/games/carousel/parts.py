@@ -10,8 +10,8 @@ from hutch.games.carousel import KINDS, SKILLS
 from hutch.games.carousel.state import SCORING, name_of
 
 SEAT_COLOURS = (("tomato", "tomato-dark"), ("sky", "sky-dark"))
-AFTER = {  # what a skill does, short enough for a card
-    "thief": "steals a tile", "dig": "digs a discard", "spy": "sees your team",
+SKILL_WORDS = {  # what a skill does, short enough for a card
+    "thief": "steals a tile", "dig": "digs a discard", "spy": "sees their team",
     "leap": "a tile at once", "free": "frees a marker", "choice": "any one token",
 }  # fmt: skip
 
@@ -145,7 +145,7 @@ def card_words(s, character):
     if not s.beginner:
         told += [f"{KINDS[kind]} token" for kind in gifts(s, character)]
         skill = SKILLS[s.skill[character]]
-        told += [f"{skill}: {AFTER[skill]}"] if skill in AFTER else []
+        told += [f"{skill}: {SKILL_WORDS[skill]}"] if skill in SKILL_WORDS else []
     return ", ".join(told)
 
 
@@ -183,14 +183,14 @@ def big_card(s, character, width, height, text):
     riding = group(pole(beast + text), at=(0, middle)) + animal(s, character, 0, middle, beast)
     at = top + text * 1.6 + beast
     lines = words(0, at + text, name_of(s, character), text * 1.15, font_weight=700, font_family="Georgia, serif")
-    lines += words(0, at + text * 2.3, f"discard {s.discards[character]}, draw {s.draws[character]}", text)
+    lines += words(0, at + text * 2.3, f"discard {s.discards[character]}, draw {s.draws[character]}", text * 0.94)
     skill = SKILLS[s.skill[character]]
     size = min(text * 2, height / 2 - (at + text * 2.5))
     kinds = gifts(s, character)
     for i, kind in enumerate(kinds):
         lines += group(token(kind, size), at=((i - (len(kinds) - 1) / 2) * size * 1.1, at + text * 2.6 + size / 2))
-    if skill in AFTER:
-        lines += words(0, at + text * 3.6, AFTER[skill], text, font_style="italic", font_weight=700)
+    if skill in SKILL_WORDS:
+        lines += words(0, at + text * 3.6, SKILL_WORDS[skill], text, font_style="italic", font_weight=700)
     return rect(-half, top, width, height, r=14, fill="card", stroke="ink", stroke_width=2) + riding + lines
 
 

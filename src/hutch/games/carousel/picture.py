@@ -95,7 +95,7 @@ def draft_cards(s, seat, x, y, width, height, text):
     return "".join(told)
 
 
-def waiting(s, seat, x, y, width, text):
+def waiting(s, x, y, width, text):
     """In the draft, for those who have nothing to choose: who is still choosing."""
     names = [SEATS[p].lower() for p in range(2) if not has_chosen(s, p)]
     said = f"{' and '.join(names)} {'are' if len(names) > 1 else 'is'} choosing".capitalize()
@@ -206,7 +206,7 @@ def wide_table(s, seat):
     if choosing(s, seat):
         middle = draft_cards(s, seat, 300, 66, 600, 592, 20)
     elif s.stage == DRAFT:
-        middle += waiting(s, seat, 600, 362, 400, 24)
+        middle += waiting(s, 600, 362, 400, 24)
     return awning(1200, 50, 30) + wide_panel(s, 0, seat, 12) + middle + wide_panel(s, 1, seat, 910) + wide_strip(s, seat)
 
 
@@ -258,9 +258,9 @@ def tall_table(s, seat):
     if choosing(s, seat):
         middle = draft_cards(s, seat, 12, 240, 756, 660, 27)
     else:
-        middle = grid(s, 12, 240, 143, 6, 28, 26) + tall_supply(s, digs)
+        middle = grid(s, 12, 240, 143, 6, 28, 26) + tall_supply(s)
         if s.stage == DRAFT:
-            middle += waiting(s, seat, 340, 570, 560, 30)
+            middle += waiting(s, 340, 570, 560, 30)
     return awning(780, 40, 20) + top + middle + tall_own(s, own, seat)
 
 
@@ -282,7 +282,7 @@ def tall_digging(s):
     return rect(8, 46, 764, 186, r=16, fill="card", stroke="lit", stroke_width=6) + said + discards(s, 12, 84, 756, 144, 84, 26)
 
 
-def tall_supply(s, digs):
+def tall_supply(s):
     """Down the right side: tokens left in the supply, draw pile, discards."""
     x, width = 688, 84
     told = [supply_token(s, kind, x, 240 + 92 * kind, width, 86, 64, 26) for kind in range(4)]
