@@ -183,7 +183,7 @@ def big_card(s, character, width, height, text):
     riding = group(pole(beast + text), at=(0, middle)) + animal(s, character, 0, middle, beast)
     at = top + text * 1.6 + beast
     lines = words(0, at + text, name_of(s, character), text * 1.15, font_weight=700, font_family="Georgia, serif")
-    lines += words(0, at + text * 2.3, f"discard {s.discards[character]}, draw {s.draws[character]}", text * 0.94)
+    lines += words(0, at + text * 2.3, f"discard {s.discards[character]}, draw {s.draws[character]}", text * 0.965)
     skill = SKILLS[s.skill[character]]
     size = min(text * 2, height / 2 - (at + text * 2.5))
     kinds = gifts(s, character)
