@@ -192,7 +192,6 @@ def arena(
 ) -> None:
     """Let bots meet: win rates, ratings and time, seats rotated and seeds paired."""
     from hutch.bots.arena import arena as run
-    from hutch.cli.plot import ratings_plot
 
     found = hutch.find(game)
     ready(found)
@@ -201,7 +200,7 @@ def arena(
             found, names(bots), games, players, seed, split_options(options), early_stop=early, progress=lambda so_far: step(1)
         )
     if plot is not None:
-        plot.write_text(ratings_plot(result), encoding="utf-8")
+        plot.write_text(result.plot(), encoding="utf-8")
     if as_json:
         print(result.json())
     else:

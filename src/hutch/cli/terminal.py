@@ -1,24 +1,16 @@
 """Playing in the terminal: the position as text, the moves numbered, notation taken."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from hutch.bots import find as find_bot
-from hutch.bots.playing import play_next
+from hutch.bots.playing import next_move
 from hutch.cli.screen import console
 from hutch.core.errors import HutchError
 from hutch.core.match import NATURE, Match
-from hutch.core.record import CLOCK, State
+from hutch.core.record import CLOCK
 
 HELP = "Type a move or its number; `moves` lists them all, `undo` takes back, `log` tells the story, `quit` leaves."
 FEW = 24  # so many moves are listed unasked
-
-
-class Person:
-    """Stands where a bot would, and never acts by itself."""
-
-    def choose(self, view: State, seat: int, seed: int, stop: Any = None) -> None:
-        return None
 
 
 def chance_to_act(match: Match, seat: int) -> bool:
@@ -30,8 +22,7 @@ def sit_down(match: Match, seat: int, bots: Sequence[str]) -> None:
     """One person at `seat`, bots round the other seats, until the end or `quit`."""
     if seat >= match.players:
         raise HutchError(f"there is no seat {seat} at this table; seats are 0 to {match.players - 1}")
-    seated: list[Any] = [find_bot(bots[other % len(bots)]) for other in range(match.players)]
-    seated[seat] = Person()
+    seated = [find_bot(bots[other % len(bots)]) for other in range(match.players)]
     console.print(f"[bold]{match.game.title}[/]: {match.game.sentence}\nYou are {match.seat_word(seat)}. {HELP}")
     told = show(match, seat, 0)
     while not match.over:
@@ -39,7 +30,7 @@ def sit_down(match: Match, seat: int, bots: Sequence[str]) -> None:
         if (match.seats[0] == seat or chance_to_act(match, seat)) and not ask(match, seat):
             return
         if match.number == number:
-            play_next(match, seated, match.seed)
+            match.play_action(next_move(match, seated, match.seed, absent=(seat,)))
         told = show(match, seat, told)
     finish(match, seat)
 
