@@ -1,6 +1,7 @@
 """What a seat of Carousel may know, and the worlds it must reckon with, against plain enumeration."""
 
 import itertools
+import random
 
 import pytest
 from carousel_positions import CAST, known_team, play, position
@@ -200,3 +201,25 @@ def test_a_picture_of_the_draft_names_no_card_of_the_other():
         assert not any(f">{name}<" in drawn or f"{name}, discard" in drawn for name in EVERYBODY - blue)
         watched = match.picture(SPECTATOR, tall)
         assert not any(f"{name}, discard" in watched for name in EVERYBODY)
+
+
+def names_in(text):
+    return {name for name in EVERYBODY if name in text}
+
+
+@rule_test("CR-3")
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
+def test_running_transcripts_logs_and_pictures_name_only_what_was_seen(viewer):
+    """In whole games: one's own packets, what was played, and after a spy the other's team."""
+    for seed in range(2):
+        match, luck, seen = hutch.new("carousel", seed=seed), random.Random(seed), set()
+        while not match.over:
+            if viewer >= 0:
+                seen |= {move.split()[1] for move in match.moves(viewer) if move.startswith(("keep", "play"))}
+                seen |= known_team(match.state, 1 - viewer) if match.state.spied[viewer] else set()
+            seen |= {name for played in match.state.played for name in names(match.state, played)}
+            told = match.transcript(viewer) + "".join(entry.words for entry in match.log(viewer))
+            assert names_in(told) <= seen
+            known = seen | known_team(match.view(viewer), 1 - viewer) if viewer >= 0 else seen
+            assert names_in(match.picture(viewer) + match.picture(viewer, True)) <= known
+            match.play_action(luck.choice([action for actions in match.legal().values() for action in actions]))
