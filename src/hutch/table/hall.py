@@ -8,6 +8,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
+from weakref import WeakValueDictionary
 
 from hutch.core.editions import load_edition
 from hutch.core.errors import BadEdition, NoSuchGame, OtherRules
@@ -38,7 +39,7 @@ class Hall:
     def __init__(self, store: Store, pause: float) -> None:
         self.store, self.pause = store, pause
         self.rooms: OrderedDict[str, Room] = OrderedDict()
-        self.opening = asyncio.Lock()
+        self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a slow game holds up nobody else's
         self.closing = asyncio.Event()
 
     async def room(self, address: str) -> Room:
@@ -46,7 +47,8 @@ class Hall:
         if address in self.rooms:
             self.rooms.move_to_end(address)
             return self.rooms[address]
-        async with self.opening:
+        opening = self.opening.setdefault(address, asyncio.Lock())
+        async with opening:
             if address not in self.rooms:
                 room = await asyncio.to_thread(self.rebuild, address)
                 await self.make_room_for(room)

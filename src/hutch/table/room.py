@@ -22,6 +22,8 @@ from hutch.table.store import BOT, OPEN, PERSON, PLAY, UNDO, Card, Chair, Deed, 
 
 log = logging.getLogger("hutch.table")
 
+PATIENCE = 4  # times the usual pause
+
 
 @dataclass(eq=False)
 class Watcher:
@@ -180,11 +182,18 @@ class Room:
             if action is None:
                 self.declined.add((number, seat))
                 continue
-            await asyncio.sleep(max(0.0, self.pause() - (time.monotonic() - begun)))
+            await asyncio.sleep(max(0.0, self.patience(seat) - (time.monotonic() - begun)))
             async with self.lock:
                 await self.run_out_late()
                 if self.number == number and self.chairs[seat].kind == BOT:
                     await self.do(seat, self.match.game.notation.text(view, action))
+
+    def patience(self, seat: int) -> float:
+        """How long a bot's move takes at least: longer where a person could step in out of turn, if that is no secret."""
+        match = self.match
+        open_chance = not match.game.secrets and not match.state.blind
+        others = any(self.chairs[other].kind == PERSON for other in match.legal() if other != seat)
+        return self.pause() * (PATIENCE if open_chance and others else 1)
 
     def next_bot(self) -> int | None:
         """A bot that may act; those out of turn are asked once, before the one whose turn it is."""

@@ -201,7 +201,9 @@ function seatChip(card) {
 const noteOf = (card) => (card.kind === "bot" ? `${card.word} · bot` : card.mine && mine.length === 1 ? `${card.word} · you` : card.word);
 
 function withButton(chip, card) {
-  if (card.kind === "open")
+  if (card.kind === "open" && mine.length)
+    chip.append(make("button", { type: "button", class: "sit invite", onclick: invite, "aria-label": `Invite somebody as ${card.word}` }, "Invite"));
+  else if (card.kind === "open")
     chip.append(make("button", { type: "button", class: "sit", onclick: () => sitDown(card.seat), "aria-label": `Sit down as ${card.word}` }, "Sit"));
   else if (card.mine && mine.length > 1 && card.seat !== viewer)
     chip.append(
@@ -393,6 +395,10 @@ one("#copy").onclick = async () => {
     toast("Copy the marked link and send it to somebody.");
   }
 };
+function invite() {
+  if (one("#more").hidden) toggle("more");
+  one("#link").select();
+}
 one("#link").onclick = () => one("#link").select();
 one("#transcript").onclick = () => (one("#transcript").href = `${base}/transcript?seat=${viewer ?? -1}`);
 
