@@ -13,7 +13,8 @@ import hutch
 from hutch.core.chance import sow
 from hutch.games.rodentia import FACES, TERRAINS
 from hutch.games.rodentia.hexes import HEXES, NAMES
-from hutch.games.rodentia.rules import add_rodent, ask_to_take, next_leader, next_placer, rodents_of
+from hutch.games.rodentia.rules import add_rodent, ask_to_take, next_leader, next_placer
+from hutch.games.rodentia.scoring import rodents_of
 from hutch.games.rodentia.state import HUNT, LEAD, PLACE, TAKE
 
 PHASES = {"take": TAKE, "place": PLACE, "lead": LEAD, "hunt": HUNT}

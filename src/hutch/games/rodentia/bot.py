@@ -6,9 +6,9 @@ from hutch.core.bits import NONE, count, has, lowest, rest
 from hutch.core.chance import chance
 from hutch.core.compiled import rule
 from hutch.core.record import State
+from hutch.games.rodentia.allowed import face, free_dice, hunters, peopled, prowled, reach, room
 from hutch.games.rodentia.hexes import board, spread
-from hutch.games.rodentia.rules import face, free_dice, hunters, peopled, prowled, reach, rodents_in, rodents_of, room
-from hutch.games.rodentia.scoring import burrows, catch_points, controlled, goal_points
+from hutch.games.rodentia.scoring import burrows, catch_points, controlled, goal_points, rodents_in, rodents_of
 from hutch.games.rodentia.state import BURROW, DONE, HUNT, LEAD, PLACE, ROAM, TAKE, WOLF
 
 TUNING = {"explore": 0.12, "horizon": 4}  # a few plies and the evaluation tell more than a random rest of the game

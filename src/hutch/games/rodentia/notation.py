@@ -2,8 +2,9 @@
 
 from hutch.core.notation import Event
 from hutch.games.rodentia import FACES, SPECIES, TERRAINS
+from hutch.games.rodentia.allowed import free_dice
 from hutch.games.rodentia.hexes import HEXES, NAMES, WIDTHS
-from hutch.games.rodentia.rules import free_dice, rodents_of
+from hutch.games.rodentia.scoring import rodents_of
 from hutch.games.rodentia.state import (
     BARRED,
     BURROW,

@@ -1,22 +1,408 @@
-"""The sheet as a hand-drawn hex map."""
+"""The sheet on the table: the map, the dice, and the margin with goals, bonus marks and everybody's points.
 
-from hutch.core.svg import circle, sheet, touch, words
-from hutch.games.rodentia.hexes import HEXES, NAMES, row_of, shift_of
+wide, one sheet          wide, two sheets        tall
+dice         | goals     map | dice, goals       dice
+map          | marks         | marks             map
+points                       | points            goals, marks
+                                                 points
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from hutch.core.record import OVER, State
+from hutch.core.svg import circle, el, group, line, moving, path, rect, sheet, touch, words
+from hutch.core.symbols import symbol
+from hutch.games.rodentia import FACES, TERRAINS
+from hutch.games.rodentia.allowed import free_dice
+from hutch.games.rodentia.figures import FIGURES, goal_sign
+from hutch.games.rodentia.hexes import HEXES, NAMES
+from hutch.games.rodentia.notation import GOAL_WORDS, MARKS, SLANT_WORDS
+from hutch.games.rodentia.pieces import (
+    SERIF,
+    Land,
+    burrow,
+    button,
+    control,
+    cross,
+    die,
+    emblems,
+    ground,
+    leader,
+    mark,
+    name_of,
+    rodents,
+    species_word,
+    standing,
+    wolf,
+)
+from hutch.games.rodentia.scoring import (
+    bonus_points,
+    catch_points,
+    controlled,
+    goal_points,
+    land_points,
+    leader_points,
+    payoff,
+    rodents_of,
+    score,
+)
+from hutch.games.rodentia.state import BURROW, FOLLOW, HUNT, LEAD, PLACE, ROAM, TAKE
+
+__all__ = ["FIGURES", "picture"]
+
+Box = tuple[float, float, float, float]  # x, y, width, height
 
 
-def picture(s, seat, tall=False):
-    hexes = [
-        touch(
-            NAMES[h],
-            circle(100 + 80 * shift_of(h), 100 + 90 * row_of(h), 44, fill="card", stroke="ink"),
-            words(100 + 80 * shift_of(h), 100 + 90 * row_of(h), NAMES[h], 26),
-            label=NAMES[h],
+@dataclass(frozen=True)
+class Table:
+    """Where everything lies."""
+
+    width: float
+    height: float
+    land: Land
+    dice: Box
+    goals: Box
+    marks: Box
+    points: Box
+    columns: "Columns"
+    small: float
+    tall: bool
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Where the parts of a seat's row stand, from its left end."""
+
+    face: float  # how large the animal is
+    mark: float
+    flag: float
+    die: float
+    catch: float
+    step: float  # from one catch to the next
+    first: float  # of the points
+    last: float
+
+
+def layout(players: int, tall: bool) -> Table:
+    if tall and players > 3:
+        boxes: list[Box] = [(10, 8, 760, 136), (10, 930, 390, 122), (408, 930, 362, 122), (10, 1060, 760, 332)]
+        return Table(780, 1400, Land(14, 150, 62, 26), *boxes, Columns(54, 84, 118, 180, 246, 38, 400, 724), 26, True)
+    if tall:
+        boxes = [(10, 8, 760, 180), (10, 610, 760, 180), (10, 798, 760, 150), (10, 956, 760, 44 + 130 * players)]
+        return Table(
+            780, 1008 + 130 * players, Land(14, 196, 62, 26), *boxes, Columns(80, 116, 142, 214, 282, 38, 416, 724), 26, True
         )
-        for h in range(HEXES[1 if s.players > 3 else 0])
-    ]
-    names = [f"die-{n}" for n in range(6)] + [f"leader-{n}" for n in range(5)] + ["wolf-0", "wolf-1", "done", "stay", "rest"]
-    more = [touch(n, circle(60 + 60 * i, 900, 44), label=n) for i, n in enumerate(names)]
-    return sheet(1200, 1000, *hexes, *more, title="Rodentia")
+    if players > 3:
+        boxes = [(772, 10, 420, 150), (772, 168, 420, 122), (772, 298, 420, 96), (772, 402, 420, 388)]
+        return Table(1200, 800, Land(10, 10, 62, 17), *boxes, Columns(48, 72, 90, 134, 176, 25, 252, 396), 17, False)
+    boxes = [(10, 8, 924, 92), (942, 8, 250, 310), (942, 326, 250, 280), (10, 614, 1182, 178)]
+    return Table(1200, 800, Land(10, 108, 76, 17), *boxes, Columns(54, 84, 240, 300, 400, 44, 590, 1124), 17, False)
 
 
-FIGURES = {}
+def picture(s: State, seat: int, tall: bool = False) -> str:
+    t = layout(int(s.players), tall)
+    held: list[str] = []  # pieces, drawn last: what slides goes over what stands
+    parts = [emblems(), rect(0, 0, t.width, t.height, fill="paper"), chart(s, t.land), dice_box(s, t, held)]
+    parts += [goals_box(s, t), marks_box(s, t), points_box(s, t, held)]
+    return sheet(t.width, t.height, *parts, *pawns(s, t.land), *held, title="The Treaty of Rodentia")
+
+
+# ---- the map ---------------------------------------------------------------------------------------------------------
+
+
+def chart(s: State, land: Land) -> str:
+    held = [int(controlled(s, seat)) if s.phase != BURROW else 0 for seat in range(s.players)]
+    hexes = range(HEXES[1 if s.players > 3 else 0])
+    return "".join(one_hex(s, land, hex_, held) for hex_ in hexes)
+
+
+def terrain_of(s: State, hex_: int) -> int:
+    return next((t for t in range(5) if int(s.terrain[t]) >> hex_ & 1), -1)
+
+
+def one_hex(s: State, land: Land, hex_: int, held: list[int]) -> str:
+    terrain = terrain_of(s, hex_)
+    there = [int(s.species[seat]) for seat in range(s.players) for _ in range(int(rodents_of(s, seat, hex_)))]
+    digger = next((seat for seat in range(s.players) if s.burrow[seat] == hex_), None)
+    parts = [ground(land, hex_, terrain), name_of(land, hex_, terrain)]
+    if digger is not None:
+        parts.append(burrow(land, hex_, int(s.species[digger])))
+    elif terrain >= 0:
+        parts.append(rodents(land, hex_, there, int(s.capacity)))
+    parts += [control(land, hex_, int(s.species[seat])) for seat in range(s.players) if held[seat] >> hex_ & 1]
+    return touch(NAMES[hex_], *parts, label=hex_label(s, hex_, terrain, digger))
+
+
+def hex_label(s: State, hex_: int, terrain: int, digger: int | None) -> str:
+    said = f"{NAMES[hex_]}, {TERRAINS[terrain] if terrain >= 0 else 'the wolf hex'}"
+    if digger is not None:
+        return f"{said}, burrow of the {species_word(int(s.species[digger])).lower()}"
+    found = [(int(rodents_of(s, seat, hex_)), species_word(int(s.species[seat])).lower()) for seat in range(s.players)]
+    return ", ".join([said, *(f"{number} {name}" for number, name in found if number)])
+
+
+def pawns(s: State, land: Land) -> list[str]:
+    """Leaders and wolves; those in one hex stand side by side. Only the one that is to move can be touched."""
+    there: dict[int, list[str]] = {}
+    for n in range(2 if s.players > 3 else 1):
+        there.setdefault(int(s.wolf[n]), []).append(f"wolf-{n}")
+    for seat in range(s.players):
+        if s.leader[seat] >= 0:
+            there.setdefault(int(s.leader[seat]), []).append(f"leader-{seat}")
+    return [pawn(s, land, hex_, names, i) for hex_, names in there.items() for i in range(len(names))]
+
+
+def pawn(s: State, land: Land, hex_: int, names: list[str], i: int) -> str:
+    x, y = land.middle(hex_)
+    step = min(0.66, 1.3 / len(names)) * land.r
+    at = (x + step * (i - (len(names) - 1) / 2), y - land.r * 0.52)
+    kind, n = names[i].split("-")
+    size = land.r * (0.68 if len(names) < 3 else 0.6)
+    drawn = wolf(size) if kind == "wolf" else leader(int(s.species[int(n)]), size)
+    return standing(names[i], at, (x, y), land.r, drawn, pawn_label(s, kind, int(n)))
+
+
+def pawn_label(s: State, kind: str, n: int) -> str | None:
+    """What a pawn is called where it can be touched now."""
+    if kind == "wolf":
+        moves = s.phase == HUNT or (s.phase == ROAM and s.hunter == n)
+        return "the wolf" if moves and s.actor != OVER else None
+    moves = s.phase in (LEAD, FOLLOW) and s.actor == n
+    return f"leader of the {species_word(int(s.species[n])).lower()}" if moves else None
+
+
+# ---- the dice --------------------------------------------------------------------------------------------------------
+
+STEPS = ("dice", "rodents", "leaders", "wolves")
+STEP_OF = {BURROW: -1, TAKE: 0, PLACE: 1, FOLLOW: 1, LEAD: 2, HUNT: 3, ROAM: 3}
+BUTTONS = {PLACE: ("done", "done"), FOLLOW: ("stay", "stay"), LEAD: ("stay", "stay"), ROAM: ("rest", "rest")}
+
+
+def panel(box: Box) -> str:
+    x, y, width, height = box
+    return rect(x, y, width, height, r=12, fill="card", stroke="line", stroke_width=2)
+
+
+def dice_box(s: State, t: Table, held: list[str]) -> str:
+    """The dice that nobody has taken; the button of the moment; which phase it is."""
+    x, y, _, height = t.dice
+    size = min(height - (52 if height > 100 else 16), 112 if t.tall else 76)
+    row = y + 8 + size / 2
+    parts = [panel(t.dice), phases(s, t)]
+    free = [n for n in range(s.players + 1) if s.phase != BURROW and int(free_dice(s)) >> n & 1]
+    for i, n in enumerate(free):
+        held.append(free_die(s, n, (x + 12 + size / 2 + i * (size + 10), row), size))
+    if s.phase != BURROW and len(free) == 1:
+        parts.append(words(x + size + 26, row + t.small * 0.35, f"free: {free_word(s, free[0])}", t.small, anchor="start"))
+    if s.phase in BUTTONS and s.actor != OVER and (s.phase != PLACE or s.once):
+        parts.append(the_button(s, t, row, max(size, 84) if t.tall else size))
+    if s.phase == BURROW:
+        parts.append(words(x + 20, row + t.small * 0.4, "burrows are dug", t.small + 4, anchor="start", font_family=SERIF))
+    return "".join(parts)
+
+
+def free_word(s: State, n: int) -> str:
+    """What the free die will do."""
+    terrain = int(s.dice[n])
+    return f"+1 for {TERRAINS[terrain]}" if terrain < 5 else "no mark"
+
+
+def free_die(s: State, n: int, at: tuple[float, float], size: float) -> str:
+    drawn = die(int(s.dice[n]), size)
+    if s.phase == TAKE and s.actor != OVER:
+        drawn = touch(f"die-{n}", drawn, label=f"the {FACES[s.dice[n]]} die")
+    else:
+        drawn = group(drawn, id=f"die-{n}")
+    return moving(f"dice-{n}", drawn, at=at)
+
+
+def the_button(s: State, t: Table, row: float, height: float) -> str:
+    x, _, width, _ = t.dice
+    name, said = BUTTONS[s.phase]
+    wide = 170 if t.tall else 130
+    place = x + width - wide - 10 if t.tall or s.players > 3 else x + 440
+    return button(name, said, place, row - min(height, 84) / 2, wide, min(height, 84), t.small + 6)
+
+
+def phases(s: State, t: Table) -> str:
+    """Dice, rodents, leaders, wolves: where the round has come to."""
+    x, y, width, height = t.dice
+    now = STEP_OF[int(s.phase)] if s.actor != OVER else -1
+    if t.tall or s.players > 3:
+        step, left, base = width / 4, x, y + height - 11
+    else:
+        step, left, base = 84, x + width - 4 * 84 - 6, y + height / 2 + 6
+    parts = []
+    for i, word in enumerate(STEPS):
+        middle = left + step * (i + 0.5)
+        if i == now:
+            parts.append(
+                rect(middle - step / 2 + 4, base - t.small - 3, step - 8, t.small + 12, r=10, fill="lit", fill_opacity=0.6)
+            )
+        parts.append(words(middle, base, word, t.small, font_weight="bold" if i == now else None))
+    return "".join(parts)
+
+
+# ---- goals and bonus marks, on the margin ----------------------------------------------------------------------------
+
+WORTH = ("2 a row", "3 an area", "8 and 4", "2 a line", "4 a burrow", "2 an edge")
+
+
+def goals_box(s: State, t: Table) -> str:
+    """The two goals in play, each with its sign."""
+    x, y, width, height = t.goals
+    found = [g for g in range(6) if int(s.goals) >> g & 1]
+    stacked = not t.tall and s.players <= 3
+    step_x, step_y = (0, height / 2) if stacked else (width / 2, 0)
+    cards = [goal_card(s, t, g, x + step_x * i, y + step_y * i, step_x or width, step_y or height) for i, g in enumerate(found)]
+    return group(panel(t.goals), *cards, id="goals")
+
+
+def goal_card(s: State, t: Table, g: int, x: float, y: float, width: float, height: float) -> str:
+    name = GOAL_WORDS[g] if g != 3 else f"{GOAL_WORDS[g]} {'/' if s.slant == 1 else chr(92)}"
+    high = height - 2 * t.small - 26
+    sign = goal_sign(g, int(s.slant), x + width / 2, y + 8 + high / 2, min(high, (width - 20) / 2.2))
+    told = words(x + width / 2, y + height - t.small - 14, name, t.small, font_weight="bold", font_family=SERIF)
+    hint = el("title", f"goal {g + 1}: {name} {SLANT_WORDS[s.slant] if g == 3 else ''}")
+    return group(hint, sign, told, words(x + width / 2, y + height - 9, WORTH[g], t.small, fill="faint"))
+
+
+def marks_box(s: State, t: Table) -> str:
+    """Crosses beside each terrain, as on paper."""
+    x, y, width, height = t.marks
+    parts = [panel(t.marks)]
+    stacked = not t.tall and s.players <= 3
+    for terrain in range(5):
+        if stacked:
+            step = height / 5
+            place, size = (x + 30, y + step * (terrain + 0.5)), 44.0
+            crosses = (place[0] + 44, place[1], width - 84)
+        else:
+            step = width / 5
+            place, size = (x + step * (terrain + 0.5), y + height * 0.35), min(step - 8, height * 0.56)
+            crosses = (place[0] - step / 2 + 6, y + height * 0.8, step - 12)
+        row = [symbol(TERRAINS[terrain], *place, size), tally(int(s.marks[terrain]), crosses, t.small, not stacked)]
+        hint = el("title", f"{TERRAINS[terrain]}: {int(s.marks[terrain])} bonus marks")
+        parts.append(group(hint, *row, id=f"marks-{TERRAINS[terrain]}"))
+    return "".join(parts)
+
+
+def tally(number: int, box: tuple[float, float, float], small: float, middle: bool) -> str:
+    """So many crosses, or a cross and the number where they do not fit."""
+    x, y, width = box
+    step = small * 0.92
+    taken = number * step if number * step <= width else 2.4 * step
+    x += step / 2 + (width - taken) / 2 * middle
+    if taken == number * step:
+        return "".join(cross(x + i * step, y, small * 0.8) for i in range(number))
+    return cross(x, y, small * 0.8) + words(x + step * 0.7, y + small * 0.36, number, small, anchor="start", font_weight="bold")
+
+
+# ---- everybody's points ----------------------------------------------------------------------------------------------
+
+SOURCES = ("land", "bonus", "leader", "goals", "caught", "points")
+
+
+def points_box(s: State, t: Table, held: list[str]) -> str:
+    """A row a seat: who it is, its die, its catches, and its points by source."""
+    x, y, width, height = t.points
+    head = t.small + 18
+    high = (height - head - 4) / s.players
+    parts = [panel(t.points), *(heading(t, i, column(t, i), y + head) for i in range(6))]
+    out = np.zeros(s.players)
+    if s.actor == OVER:
+        payoff(s, out)
+    for seat in range(s.players):
+        row: Box = (x, y + head + seat * high, width, high)
+        parts.append(seat_row(s, t, seat, row, held) + crown(t, row, bool(out[seat] > 0)))
+    return "".join(parts)
+
+
+def column(t: Table, i: int) -> float:
+    """The middle of the ith column of points."""
+    return t.points[0] + t.columns.first + (t.columns.last - t.columns.first) * i / 5
+
+
+def heading(t: Table, i: int, x: float, base: float) -> str:
+    """Words where there is room for them, signs elsewhere."""
+    if t.points[2] > 1000:
+        return words(x, base - 8, SOURCES[i], t.small, fill="faint")
+    size, y = t.small + 6, base - (t.small + 6) / 2 - 2
+    if i == 0:
+        drawn = group(
+            path("M0 -16L14 -8V8L0 16L-14 8V-8Z", fill="cabbage", stroke="ink", stroke_width=2), at=(x, y), scale=size / 32
+        )
+    elif i == 1:
+        drawn = cross(x, y, size * 0.7)
+    elif i == 5:
+        drawn = words(x, base - 8, "all", t.small, font_weight="bold")
+    else:
+        drawn = symbol(("leader", "crown", "wolf")[i - 2], x, y, size)
+    return group(el("title", SOURCES[i]), drawn)
+
+
+def seat_row(s: State, t: Table, seat: int, row: Box, held: list[str]) -> str:
+    x, y, width, high = row
+    c, species, middle = t.columns, int(s.species[seat]), y + high / 2
+    parts = [line(x + 10, y, x + width - 10, y, stroke="line")]
+    if s.actor == seat:
+        parts.append(rect(x + 4, y + 3, width - 8, high - 6, r=10, fill="lit", fill_opacity=0.35, stroke="lit", stroke_width=3))
+    parts += [seat_name(t, species, row), starts(s, seat, x + c.flag, middle, c.face)]
+    if s.taken[seat] >= 0 and s.phase != BURROW:
+        shown = group(die(int(s.dice[s.taken[seat]]), c.face * 0.86), id=f"die-{s.taken[seat]}")
+        held.append(moving(f"dice-{s.taken[seat]}", shown, at=(x + c.die, middle)))
+    parts += [catch_circle(s, t, seat, n, x + c.catch + (n - 1) * c.step, middle) for n in range(1, 4)]
+    for i, number in enumerate(points_of(s, seat)):
+        size, weight = (t.small + 6, "bold") if i == 5 else (t.small + 2, None)
+        parts.append(words(column(t, i), middle + t.small * 0.36, signed(number), size, font_weight=weight))
+    return group(*parts, id=f"seat-{seat}")
+
+
+def seat_name(t: Table, species: int, row: Box) -> str:
+    """The animal and its mark; its name where there is room."""
+    x, y, _, high = row
+    face, place, middle = t.columns.face, t.columns.mark, y + high / 2
+    said = ""
+    if high > 110:
+        middle -= 14
+        said = words(x + 16, y + high - 12, species_word(species), t.small, anchor="start", font_family=SERIF)
+    elif t.columns.flag > 200:
+        said = words(x + place + 22, middle + 7, species_word(species), 20, anchor="start", font_family=SERIF)
+    return symbol(MARKS[species][1], x + 12 + face / 2, middle, face) + mark(species, x + place, middle, face * 0.4) + said
+
+
+def crown(t: Table, row: Box, won: bool) -> str:
+    x, y, _, high = row
+    face = t.columns.face
+    return symbol("crown", x + 12 + face / 2, y + high / 2 - face * 0.5, face * 0.5) if won else ""
+
+
+def starts(s: State, seat: int, x: float, y: float, face: float) -> str:
+    """The start player's flag."""
+    if s.start != seat or s.actor == OVER:
+        return ""
+    d = f"M{x - face * 0.15} {y + face * 0.36}v{-face * 0.72}l{face * 0.34} {face * 0.16}l{-face * 0.34} {face * 0.16}"
+    return group(el("title", "starts this round"), path(d, fill="squash", stroke="ink", stroke_width=2.5))
+
+
+def catch_circle(s: State, t: Table, seat: int, n: int, x: float, y: float) -> str:
+    """The nth catch's circle with what it costs, crossed out once it has happened."""
+    r, caught = t.columns.step * 0.46, int(s.catches[seat]) >= n
+    tint, colour = ("tomato", "ink") if caught else ("none", "faint")
+    ring = circle(x, y, r, fill=tint, fill_opacity=0.35, stroke=colour, stroke_width=2)
+    return (
+        ring + words(x, y + t.small * 0.36, int(s.penalty[n]), t.small, fill=colour) + (cross(x, y, r * 1.7) if caught else "")
+    )
+
+
+def points_of(s: State, seat: int) -> list[int]:
+    if s.phase == BURROW:
+        return [0] * 6
+    sources = (land_points, bonus_points, leader_points, goal_points, catch_points, score)
+    return [int(source(s, seat)) for source in sources]
+
+
+def signed(number: int) -> str:
+    return f"−{-number}" if number < 0 else str(number)

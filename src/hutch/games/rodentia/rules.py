@@ -11,8 +11,21 @@ from hutch.core.chance import chance
 from hutch.core.compiled import rule
 from hutch.core.record import OVER, State
 from hutch.core.trail import add, tell
-from hutch.games.rodentia.hexes import FALLING, RISING, around, board, spread
+from hutch.games.rodentia.allowed import (
+    face,
+    free_dice,
+    free_faces,
+    hunters,
+    near_room,
+    prowled,
+    room,
+    seat_at,
+    turn,
+    wolves,
+)
+from hutch.games.rodentia.hexes import FALLING, RISING, around
 from hutch.games.rodentia.scoring import burrows, payoff, score
+from hutch.games.rodentia.soundness import flaw
 from hutch.games.rodentia.state import (
     BARRED,
     BURROW,
@@ -46,92 +59,6 @@ from hutch.games.rodentia.state import (
 __all__ = ["deal", "flaw", "legal", "payoff", "play", "score"]
 
 GOAL_4 = 1 << 3
-
-# ---- what the map allows ---------------------------------------------------------------------------------------------
-
-
-@rule
-def wolves(s: State) -> int:
-    return 2 if s.players > 3 else 1
-
-
-@rule
-def prowled(s: State) -> np.uint64:
-    """The hexes where wolves stand."""
-    found = bit(s.wolf[0])
-    return found | bit(s.wolf[1]) if s.players > 3 else found
-
-
-@rule
-def full(s: State) -> np.uint64:
-    """The hexes that hold all the rodents they can (RO-10): the seats' numbers added up, digit by digit."""
-    ones, twos, fours = NONE, NONE, NONE
-    for seat in range(s.players):
-        one, two, four = s.rodents[seat, 0], s.rodents[seat, 1], s.rodents[seat, 2]
-        carry = ones & one
-        fours ^= four ^ ((twos & two) | (carry & (twos ^ two)))
-        twos ^= two ^ carry
-        ones ^= one
-    size = int(s.capacity)
-    found = ones if size & 1 else ~ones
-    found &= twos if size & 2 else ~twos
-    return found & (fours if size & 4 else ~fours)
-
-
-@rule
-def peopled(s: State, seat: int) -> np.uint64:
-    """The hexes with rodents of this seat."""
-    return s.rodents[seat, 0] | s.rodents[seat, 1] | s.rodents[seat, 2]
-
-
-@rule
-def room(s: State, seat: int, terrain: int) -> np.uint64:
-    """The hexes of a terrain that could take a rodent of this seat from anywhere (RO-6, RO-10, RO-13)."""
-    closed = full(s) | burrows(s) | prowled(s)
-    for other in range(s.players):
-        if other != seat:
-            closed |= bit(s.leader[other])
-    return s.terrain[terrain] & ~closed
-
-
-@rule
-def reach(s: State, seat: int) -> np.uint64:
-    """In or next to own rodents and the leader, next to the burrow (RO-11)."""
-    here = peopled(s, seat) | bit(s.leader[seat])
-    return here | spread(here | bit(s.burrow[seat]))
-
-
-@rule
-def face(s: State, seat: int) -> int:
-    """The face of the die that a seat took, or -1."""
-    return int(s.dice[s.taken[seat]]) if s.taken[seat] >= 0 else -1
-
-
-@rule
-def near_room(s: State) -> np.uint64:
-    """Where the actor may place next under RO-11, at most two in one hex in a turn (RO-9)."""
-    return room(s, s.actor, face(s, s.actor)) & reach(s, s.actor) & ~s.twice
-
-
-@rule
-def free_dice(s: State) -> int:
-    """The dice that nobody has taken, as bits."""
-    left = (1 << (s.players + 1)) - 1
-    for seat in range(s.players):
-        if s.taken[seat] >= 0:
-            left &= ~(1 << s.taken[seat])
-    return left
-
-
-@rule
-def free_faces(s: State) -> int:
-    """The faces of the dice that nobody has taken, as bits."""
-    left, found = free_dice(s), 0
-    for die in range(s.players + 1):
-        if left >> die & 1:
-            found |= 1 << s.dice[die]
-    return found
-
 
 # ---- legal -----------------------------------------------------------------------------------------------------------
 
@@ -262,17 +189,6 @@ def play(s: State, action: int) -> None:
 
 
 @rule
-def turn(s: State) -> int:
-    """How many seats come before the actor in this round."""
-    return int((s.actor - s.start + s.players) % s.players)
-
-
-@rule
-def seat_at(s: State, nth: int) -> int:
-    return int((s.start + nth) % s.players)
-
-
-@rule
 def dig(s: State, hex_: int) -> None:
     """A burrow with the leader on it; the start player draws last (RO-5)."""
     s.burrow[s.actor] = s.leader[s.actor] = hex_
@@ -378,16 +294,6 @@ def next_leader(s: State) -> None:
 
 
 @rule
-def hunters(s: State) -> int:
-    """How many have taken a wolf die."""
-    found = 0
-    for seat in range(s.players):
-        if face(s, seat) == WOLF:
-            found += 1
-    return found
-
-
-@rule
 def next_hunter(s: State, nth: int) -> None:
     """On to the next, from the nth in turn order, who took a wolf die; after them the round closes."""
     for later in range(nth, s.players):
@@ -447,83 +353,3 @@ def hunted_down(s: State) -> bool:
         twice += 1 if s.catches[seat] >= 2 else 0
         thrice += 1 if s.catches[seat] >= 3 else 0
     return once == s.players or twice >= 2 or thrice >= 1
-
-
-# ---- invariants ------------------------------------------------------------------------------------------------------
-
-
-@rule
-def flaw(s: State) -> int:
-    if broken_map(s) != 0:
-        return broken_map(s)
-    for seat in range(s.players):
-        if broken_seat(s, seat) != 0:
-            return broken_seat(s, seat)
-    if s.actor == OVER or s.phase == BURROW:
-        return 0
-    if broken_dice(s):
-        return 20
-    if s.phase == PLACE and s.once == NONE and room(s, s.actor, face(s, s.actor)) == NONE:
-        return 21  # asked to place where nothing can be placed
-    return 0
-
-
-@rule
-def broken_map(s: State) -> int:
-    land, dens = NONE, burrows(s)
-    for terrain in range(5):
-        if land & s.terrain[terrain] != NONE:
-            return 1  # a hex of two terrains
-        land |= s.terrain[terrain]
-    if land & s.lairs != NONE or land | s.lairs != board(s):
-        return 2  # a hex that is not on the map
-    if count(prowled(s)) != wolves(s) or prowled(s) & ~board(s) != NONE:
-        return 3  # wolves off the map, or two on one hex
-    for hex_ in range(52):
-        if rodents_in(s, hex_) > s.capacity:
-            return 4  # a hex too full
-        if rodents_in(s, hex_) > 0 and not has(land & ~dens, hex_):
-            return 5  # rodents in a burrow, in the wolf hex or off the map
-    return 0
-
-
-@rule
-def rodents_of(s: State, seat: int, hex_: int) -> int:
-    found = 0
-    for plane in range(3):
-        if has(s.rodents[seat, plane], hex_):
-            found += 1 << plane
-    return found
-
-
-@rule
-def rodents_in(s: State, hex_: int) -> int:
-    found = 0
-    for seat in range(s.players):
-        found += rodents_of(s, seat, hex_)
-    return found
-
-
-@rule
-def broken_seat(s: State, seat: int) -> int:
-    if s.catches[seat] < 0 or s.catches[seat] > 3:
-        return 10
-    if s.phase == BURROW and s.burrow[seat] == NOWHERE:
-        return 0 if s.leader[seat] == NOWHERE else 11
-    if s.burrow[seat] < 0 or not has(s.terrain[s.species[seat]], s.burrow[seat]):
-        return 12  # a burrow must lie in the home terrain
-    if s.leader[seat] < 0 or not has(board(s), s.leader[seat]):
-        return 13
-    if has(prowled(s), s.leader[seat]) and not has(burrows(s), s.leader[seat]):
-        return 14  # beside a wolf without a burrow
-    return 0
-
-
-@rule
-def broken_dice(s: State) -> bool:
-    """Whether the dice are held otherwise than by each seat that has had its turn to take one."""
-    taken = turn(s) if s.phase == TAKE else int(s.players)
-    for nth in range(s.players):
-        if (s.taken[seat_at(s, nth)] >= 0) != (nth < taken):
-            return True
-    return count(np.uint64(free_dice(s))) != s.players + 1 - taken

@@ -29,6 +29,23 @@ def controlled(s: State, seat: int) -> np.uint64:
 
 
 @rule
+def rodents_of(s: State, seat: int, hex_: int) -> int:
+    found = 0
+    for plane in range(3):
+        if has(s.rodents[seat, plane], hex_):
+            found += 1 << plane
+    return found
+
+
+@rule
+def rodents_in(s: State, hex_: int) -> int:
+    found = 0
+    for seat in range(s.players):
+        found += rodents_of(s, seat, hex_)
+    return found
+
+
+@rule
 def burrows(s: State) -> np.uint64:
     found = NONE
     for seat in range(s.players):
