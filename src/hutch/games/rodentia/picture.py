@@ -8,13 +8,14 @@ points                       | points            goals, marks
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
 from hutch.core.record import OVER, State
 from hutch.core.svg import circle, el, group, line, moving, path, rect, sheet, touch, words
 from hutch.core.symbols import symbol
-from hutch.games.rodentia import FACES, TERRAINS
+from hutch.games.rodentia import FACES, SPECIES, TERRAINS
 from hutch.games.rodentia.allowed import free_dice
 from hutch.games.rodentia.figures import FIGURES, goal_sign
 from hutch.games.rodentia.hexes import HEXES, NAMES
@@ -92,7 +93,7 @@ def layout(players: int, tall: bool) -> Table:
     if tall:
         boxes = [(10, 8, 760, 180), (10, 610, 760, 180), (10, 798, 760, 150), (10, 956, 760, 44 + 130 * players)]
         return Table(
-            780, 1008 + 130 * players, Land(14, 196, 62, 26), *boxes, Columns(80, 116, 142, 214, 282, 38, 416, 724), 26, True
+            780, 1008 + 130 * players, Land(14, 196, 62, 26), *boxes, Columns(80, 116, 152, 214, 282, 38, 416, 724), 26, True
         )
     if players > 3:
         boxes = [(772, 10, 420, 150), (772, 168, 420, 122), (772, 298, 420, 96), (772, 402, 420, 388)]
@@ -124,23 +125,30 @@ def terrain_of(s: State, hex_: int) -> int:
 
 def one_hex(s: State, land: Land, hex_: int, held: list[int]) -> str:
     terrain = terrain_of(s, hex_)
-    there = [int(s.species[seat]) for seat in range(s.players) for _ in range(int(rodents_of(s, seat, hex_)))]
-    digger = next((seat for seat in range(s.players) if s.burrow[seat] == hex_), None)
+    there = tuple(int(s.species[seat]) for seat in range(s.players) for _ in range(int(rodents_of(s, seat, hex_))))
+    digger = next((int(s.species[seat]) for seat in range(s.players) if s.burrow[seat] == hex_), -1)
+    holder = next((int(s.species[seat]) for seat in range(s.players) if held[seat] >> hex_ & 1), -1)
+    return hex_part(land, hex_, terrain, there, digger, holder, int(s.capacity))
+
+
+@lru_cache(4096)
+def hex_part(land: Land, hex_: int, terrain: int, there: tuple[int, ...], digger: int, holder: int, capacity: int) -> str:
+    """A hex with what is drawn in it; most of them are the same from picture to picture."""
     parts = [ground(land, hex_, terrain), name_of(land, hex_, terrain)]
-    if digger is not None:
-        parts.append(burrow(land, hex_, int(s.species[digger])))
+    if digger >= 0:
+        parts.append(burrow(land, hex_, digger))
     elif terrain >= 0:
-        parts.append(rodents(land, hex_, there, int(s.capacity)))
-    parts += [control(land, hex_, int(s.species[seat])) for seat in range(s.players) if held[seat] >> hex_ & 1]
-    return touch(NAMES[hex_], *parts, label=hex_label(s, hex_, terrain, digger))
+        parts.append(rodents(land, hex_, there, capacity))
+    if holder >= 0:
+        parts.append(control(land, hex_, holder))
+    return touch(NAMES[hex_], *parts, label=hex_label(hex_, terrain, there, digger))
 
 
-def hex_label(s: State, hex_: int, terrain: int, digger: int | None) -> str:
+def hex_label(hex_: int, terrain: int, there: tuple[int, ...], digger: int) -> str:
     said = f"{NAMES[hex_]}, {TERRAINS[terrain] if terrain >= 0 else 'the wolf hex'}"
-    if digger is not None:
-        return f"{said}, burrow of the {species_word(int(s.species[digger])).lower()}"
-    found = [(int(rodents_of(s, seat, hex_)), species_word(int(s.species[seat])).lower()) for seat in range(s.players)]
-    return ", ".join([said, *(f"{number} {name}" for number, name in found if number)])
+    if digger >= 0:
+        return f"{said}, burrow of the {SPECIES[digger]}"
+    return ", ".join([said, *(f"{there.count(species)} {SPECIES[species]}" for species in sorted(set(there)))])
 
 
 def pawns(s: State, land: Land) -> list[str]:

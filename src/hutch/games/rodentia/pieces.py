@@ -4,6 +4,7 @@ Sizes are in R, the distance from a hex's middle to its corners.
 """
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -118,7 +119,6 @@ class Land:
         return middle[0] + size * (point[0] - middle[0]), middle[1] + size * (point[1] - middle[1])
 
 
-@cache
 def ground(land: Land, hex_: int, terrain: int) -> str:
     """The hex itself: its terrain by tint and strokes; -1 is the wolf hex."""
     edge = land.outline(hex_)
@@ -143,7 +143,7 @@ def den(land: Land, hex_: int) -> str:
     return symbol("wolf", x, y + land.r * 0.2, land.r, opacity=0.35)
 
 
-def rodents(land: Land, hex_: int, species: list[int], capacity: int) -> str:
+def rodents(land: Land, hex_: int, species: Sequence[int], capacity: int) -> str:
     """The places of a hex, filled from the left with the marks of those who are there."""
     x, y = land.middle(hex_)
     parts = []
@@ -161,7 +161,6 @@ def burrow(land: Land, hex_: int, species: int) -> str:
     return shape + symbol("burrow", x, y + land.r * 0.2, land.r * 0.8) + mark(species, x, y + land.r * 0.66, land.r * 0.36)
 
 
-@cache
 def control(land: Land, hex_: int, species: int) -> str:
     """The edge in the colour of who holds the hex."""
     edge = land.outline(hex_, 0.92)
@@ -170,7 +169,6 @@ def control(land: Land, hex_: int, species: int) -> str:
     return under + path(edge, fill="none", stroke=MARKS[species][0], stroke_width=land.r * 0.11, stroke_dasharray=dashes)
 
 
-@cache
 def name_of(land: Land, hex_: int, terrain: int) -> str:
     x, y = land.middle(hex_)
     size, emblem = land.r * 0.44, ""
