@@ -1,6 +1,5 @@
 """Nothing that is sent depends on what its receiver may not know."""
 
-import asyncio
 import json
 import random
 import re
@@ -29,15 +28,6 @@ def sent(match, viewer: int) -> str:
     room = room_of(match)
     watcher = Watcher(viewer, False, [viewer] if viewer >= 0 else [])
     return json.dumps([sight.position(room, watcher, max(0, room.number - 1)), sight.people(room, watcher)])
-
-
-@pytest.fixture(autouse=True)
-def _loop():
-    """Rooms make locks, which want a loop on old Pythons."""
-    loop = asyncio.new_event_loop()
-    asyncio.set_event_loop(loop)
-    yield
-    loop.close()
 
 
 @pytest.mark.parametrize("name", list(hutch.games()))

@@ -15,6 +15,7 @@ import numpy as np
 
 from hutch.core.errors import IllegalMove, OtherRules
 from hutch.core.match import Entry, Match
+from hutch.core.notation import seat_word
 from hutch.core.record import CLOCK, SPECTATOR
 from hutch.table import levels
 from hutch.table.errors import NotAllowed, NotYours, Stale
@@ -205,7 +206,11 @@ class Room:
     # ---- people -----------------------------------------------------------------------------------------------------
 
     def name(self, seat: int) -> str:
-        return self.chairs[seat].name or self.match.seat_word(seat)
+        return self.chairs[seat].name or self.word(seat)
+
+    def word(self, seat: int) -> str:
+        """What everybody calls this seat."""
+        return seat_word(self.match.game.notation, self.match.view(SPECTATOR), seat)
 
     async def sit(self, seat: int, name: str, secret: str) -> None:
         """A person takes a free seat."""

@@ -84,7 +84,7 @@ def status(room: Room, view: State, viewer: int) -> str:
     if match.state.blind:
         return f"Waiting for {listed([room.name(seat) for seat in able])} to choose."
     if room.chairs[actor].kind == OPEN:
-        return f"Waiting for somebody to sit down as {match.seat_word(actor)}."
+        return f"Waiting for somebody to sit down as {room.word(actor)}."
     return f"{room.name(actor)} is to {match.game.notation.ask(view, actor)}."
 
 
