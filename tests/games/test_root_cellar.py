@@ -411,6 +411,34 @@ def test_who_is_level_in_both_shares_the_win():
     assert match.payoff == [Fraction(1, 2), Fraction(1, 2)]
 
 
+# ---- what is refused, and why ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("match", "move", "why"),
+    [
+        (lambda: planted("carrot potato onion beet"), "put 2", "there are only 2 piles, 0 to 1"),
+        (lambda: follow(planted("raccoon bear onion beet"), "put 0"), "put 0", "an animal lies there already"),
+        (
+            lambda: follow(planted("carrot potato onion beet"), "put 0 0 0"),
+            "put 0",
+            "the chits that are left must reach every empty pile",
+        ),
+        (lambda: bidding(3, farmers=[0, 4, 4]), "farmer", "you have no farmer left, so take the chit"),
+        (
+            lambda: follow(harvest("carrot potato onion beet", "0 0 0 1"), "pick 1, store beet"),
+            "pick 1",
+            "there is no pile 1 to pick",
+        ),
+    ],
+)
+def test_a_refused_move_says_which_rule_is_in_the_way(match, move, why):
+    match = match()
+    with pytest.raises(hutch.IllegalMove) as refused:
+        match.play(match.seats[0], move)
+    assert str(refused.value) == f"{move!r} is not legal now: {why}"
+
+
 # ---- the edition ----------------------------------------------------------------------------------------------------
 
 

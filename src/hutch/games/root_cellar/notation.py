@@ -2,9 +2,10 @@
 
 from typing import NamedTuple
 
+from hutch.core.bits import has
 from hutch.core.notation import Event
 from hutch.core.record import OVER, State
-from hutch.games.root_cellar.rules import highest, placed, score
+from hutch.games.root_cellar.rules import guarded, highest, placed, score
 from hutch.games.root_cellar.state import (
     DRAW,
     FARMER,
@@ -91,6 +92,21 @@ def phrase(s: State, action: int) -> str:
     if action < STORE:
         return f"picks pile {action - PICK}"
     return f"stores {a(KINDS[action - STORE])}" if action < FEED else f"feeds a farmer with {a(KINDS[action - FEED])}"
+
+
+def reason(s: State, seat: int, text: str) -> str | None:
+    """Why this cannot be done now, where a rule forbids it."""
+    verb, _, word = text.partition(" ")
+    if verb == "farmer" and s.phase == SELECTION:
+        return "you have no farmer left, so take the chit"
+    if verb == "pick" and s.phase == PICKING:
+        return f"there is no pile {word} to pick"
+    if verb == "put" and s.phase == PLANTING:
+        if int(word) >= s.players:
+            return f"there are only {s.players} piles, 0 to {s.players - 1}"
+        crowded = s.drawn[placed(s)] >= RACCOON and has(guarded(s), int(word))
+        return "an animal lies there already" if crowded else "the chits that are left must reach every empty pile"
+    return None
 
 
 def a(kind: str) -> str:
