@@ -106,3 +106,21 @@ def test_bots_play_a_match_to_its_end():
     assert match.over
     again = play_out(hutch.new("connect-four", seed=1), ["search:20", "greedy"], seed=2)
     assert again.lines == match.lines
+
+
+def test_a_kept_tree_is_found_again_where_only_choices_lie_between():
+    """The second search begins with the visits that the first one left below the two moves played since."""
+    keeping = bots.find("search:2000:keep")
+    keeping.choose(connect_four("").view(0), 0, 1)
+    first = keeping.recall(connect_four("").view(0), 0)
+    later = connect_four("dd")
+    again = keeping.recall(later.view(0), 0)
+    assert again is first
+    assert again.tree[again.root].visits > 50
+    assert keeping.choose(later.view(0), 0, 2) in range(7)
+
+
+def test_a_kept_tree_that_does_not_lead_here_is_left():
+    keeping = bots.find("search:100:keep")
+    keeping.choose(connect_four("abcdef").view(0), 0, 1)
+    assert keeping.recall(connect_four("").view(0), 0).tree.visits.max() == 0

@@ -7,6 +7,7 @@ from hutch.bots.bot import Bot, NoSuchBot
 from hutch.bots.built_in import greedy_bot, random_bot, search_bot
 from hutch.bots.guarded import Guarded
 from hutch.bots.installed import installed, load
+from hutch.bots.keeping import KeepingBot
 from hutch.bots.levels import LevelBot, levels
 from hutch.bots.program import PATIENCE, ProgramBot
 from hutch.bots.searching import Budget
@@ -14,7 +15,7 @@ from hutch.core.game import Game
 from hutch.core.game import find as find_game
 from hutch.core.match import Match
 
-SEARCH = re.compile(r"search:([1-9][0-9]{0,8})(ms)?(?:x([1-9][0-9]?))?")
+SEARCH = re.compile(r"search:([1-9][0-9]{0,8})(ms)?(?:x([1-9][0-9]?)|(:keep))?")
 PROGRAM = re.compile(r"program:(?:([1-9][0-9]{0,2})s:)?(.*\S.*)")
 
 
@@ -44,7 +45,8 @@ def find(name: str) -> Bot:
         return greedy_bot()
     if match := SEARCH.fullmatch(name):
         amount, trees = int(match[1]), int(match[3] or 1)
-        return search_bot(name, Budget(seconds=amount / 1000, trees=trees) if match[2] else Budget(amount, trees=trees))
+        budget = Budget(seconds=amount / 1000, trees=trees) if match[2] else Budget(amount, trees=trees)
+        return KeepingBot(name, budget) if match[4] else search_bot(name, budget)
     if match := PROGRAM.fullmatch(name):
         return Guarded(name, ProgramBot(match[2], float(match[1] or PATIENCE)))
     if name in installed():

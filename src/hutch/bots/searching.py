@@ -58,15 +58,15 @@ def search_one(view: State, seat: int, seed: int, budget: Budget, stop: np.ndarr
     tree, age = room.fresh_tree(min(budget.iterations or MOST_NODES, MOST_NODES))
     root = plant_root(tree, age, seat)
     room.root(view)
-    grow_for(room, seat, seed, budget, tree, root, age, room.stop if stop is None else stop)
+    grow_for(room, seat, seed, budget, tree, root, age, len(tree) // 2, room.stop if stop is None else stop)
     return read(room, seat, tree, root, age)
 
 
 def grow_for(
-    room: Workspace, seat: int, seed: int, budget: Budget, tree: np.ndarray, root: int, age: int, stop: np.ndarray
-) -> None:
-    """Grow a tree, in slices where there is a clock to look at; one slice at least."""
-    left, scratch = len(tree) // 2, (room.tuning, stop, room.path, room.out, room.worth)
+    room: Workspace, seat: int, seed: int, budget: Budget, tree: np.ndarray, root: int, age: int, left: int, stop: np.ndarray
+) -> int:
+    """Grow a tree with room `left`, in slices where there is a clock to look at; one slice at least. The room left then."""
+    scratch = (room.tuning, stop, room.path, room.out, room.worth)
     grow(room.table, seat, seed, 0, 0, tree, root, age, left, *scratch)  # compiled, or loaded, before the clock starts
     most, seconds, started = budget.iterations or FOREVER, budget.seconds, time.perf_counter()
     begin, many = 0, 16 if seconds else most
@@ -75,10 +75,11 @@ def grow_for(
         came_to, left = grow(room.table, seat, seed, begin, end, tree, root, age, left, *scratch)
         spent = time.perf_counter() - started
         if came_to < end or (seconds and spent >= seconds):
-            return
+            break
         begin = end
         if seconds:
             many = max(1, min(4 * many, int(begin * min(SLICE, seconds - spent) / spent)))
+    return int(left)
 
 
 def read(room: Workspace, seat: int, tree: np.ndarray, root: int, age: int) -> Found:
