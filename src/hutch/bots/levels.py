@@ -33,10 +33,10 @@ class Level:
 
 
 STANDARD = {
-    "seedling": Level(haste=0.8),
-    "sprout": Level(haste=0.3, iterations=25),
-    "gardener": Level(haste=0.1, iterations=80),
-    "farmer": Level(iterations=300),
+    "seedling": Level(haste=0.85),
+    "sprout": Level(haste=0.4, iterations=20),
+    "gardener": Level(haste=0.17, iterations=60),
+    "farmer": Level(haste=0.07, iterations=200),
     "old hand": Level(iterations=3000),
 }
 
