@@ -165,7 +165,8 @@ def pawns(s: State, land: Land) -> list[str]:
 def pawn(s: State, land: Land, hex_: int, names: list[str], i: int) -> str:
     x, y = land.middle(hex_)
     step = min(0.66, 1.3 / len(names)) * land.r
-    at = (x + step * (i - (len(names) - 1) / 2), y - land.r * 0.52)
+    aside = 0.22 * land.r if len(names) == 1 else 0  # beside the hex's name, not on it
+    at = (x + step * (i - (len(names) - 1) / 2) - aside, y - land.r * 0.52)
     kind, n = names[i].split("-")
     size = land.r * (0.68 if len(names) < 3 else 0.6)
     drawn = wolf(size) if kind == "wolf" else leader(int(s.species[int(n)]), size)
