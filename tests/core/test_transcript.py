@@ -105,3 +105,9 @@ def test_a_match_goes_on_from_a_transcript():
 def test_a_seed_out_of_range_is_refused(seed):
     with pytest.raises(hutch.HutchError, match="a seed is a whole number from 0 to"):
         hutch.new("connect-four", seed=seed)
+
+
+def test_a_real_clock_is_named_only_where_a_timer_ran():
+    """A table's transcript of a game without timers reads like any other."""
+    assert "[clock" not in hutch.new("root-cellar", seed=1, live=True).transcript()
+    assert '[clock "live"]' in hutch.new("carrotia", seed=1, live=True).transcript()

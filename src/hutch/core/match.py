@@ -99,6 +99,11 @@ class Match:
             verbs.payoff(self.state, out)
         return [Fraction(float(share)).limit_denominator(60) for share in out]
 
+    @property
+    def timed(self) -> bool:
+        """Whether a timer has run in this match; without one it does not matter whether the clock is real."""
+        return any(s.timer for s in self._past)
+
     def view(self, seat: int = SPECTATOR, number: int | None = None) -> State:
         """A copy of the position (or of an earlier one) with everything blanked that this seat may not know."""
         s = copy(self._past[-1 if number is None else number])

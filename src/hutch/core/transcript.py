@@ -25,7 +25,7 @@ def write(match: Match, viewer: int | None = None) -> str:
         ("seed", match.seed if open_to_all else "?"),
         ("rules", match.game.version),
     ]
-    if match.live:
+    if match.live and match.timed:
         tags.append(("clock", "live"))
     if match.edition is not None:
         tags.append(("edition", "own"))
