@@ -13,14 +13,15 @@ from hutch.core.chance import chance
 from hutch.core.compiled import rule
 from hutch.core.record import State
 from hutch.games.carrots_and_broccoli.board import HOME, NOT_A, NOT_H, S1, S8, TRIANGLES, first, patch
-from hutch.games.carrots_and_broccoli.rules import at_home, planted, score
+from hutch.games.carrots_and_broccoli.rules import at_home, pips, planted, score
 from hutch.games.carrots_and_broccoli.state import MOVE, PASS, PLACE
 from hutch.games.carrots_and_broccoli.wall import measure, stones
 
-TUNING = {"explore": 0.1, "width": 4.0, "grow": 0.3, "horizon": 2}
+TUNING = {"explore": 0.03, "width": 3.0, "grow": 0.05, "horizon": 0}
 
 WON = -20.0  # turns from winning
-TRIED = 8  # actions that a playout looks at closely
+DOUBT = 2.5  # how far luck may still turn things: a larger one draws chances closer together
+TRIED = 12  # actions that a playout looks at closely
 
 
 @rule
@@ -96,22 +97,32 @@ def missing_in_triangle(s: State, seat: int, empty: np.uint64) -> float:
 
 
 @rule
+def weight_of_points(s: State) -> float:
+    """What a pyramid at home is worth by itself: more and more, the fewer turns are left to change who has most."""
+    left = s.turn_limit - s.turn
+    return (0.3 + 0.7 * s.turn / s.turn_limit) * 1.7 / (0.3 + 0.5 * math.sqrt(left))
+
+
+@rule
 def strength(s: State, seat: int, empty: np.uint64) -> float:
     late = s.turn / s.turn_limit
-    worth = -0.45 * missing(s, seat, empty) + (0.05 + 0.6 * late * late) * score(s, seat)
+    worth = (0.4 * late - 0.5) * missing(s, seat, empty) + weight_of_points(s) * score(s, seat)
     area = count(s.sides[seat]) - s.smallest
     if area <= 0:
-        return worth + 0.45 * WON
+        return worth + 0.5 * WON
     if area < 8:  # the wall is near
         worth -= 0.25 * (8 - area)
-    return worth + 0.02 * area + (0.1 if s.actor == seat else 0.0)
+    return worth + 0.02 * area + (0.3 if s.actor == seat else 0.0)
 
 
 @rule
 def value(s: State, out: np.ndarray) -> None:
-    empty, total = ~taken(s), 0.0
+    empty, total, best = ~taken(s), 0.0, -1e9
     for seat in range(s.players):
-        out[seat] = 0.0 if s.ousted >> seat & 1 else math.exp(strength(s, seat, empty))
+        out[seat] = strength(s, seat, empty) + weight_of_points(s) * pips(s, seat) / 40.0
+        best = max(best, out[seat])
+    for seat in range(s.players):
+        out[seat] = 0.0 if s.ousted >> seat & 1 else math.exp((out[seat] - best) / DOUBT)
         total += out[seat]
     for seat in range(s.players):
         out[seat] /= total
