@@ -23,7 +23,7 @@ PHASES = {"take": TAKE, "place": PLACE, "lead": LEAD, "hunt": HUNT}
 def drawn(picture, players=None, **more):
     """A match that stands at this map. See `set_scene` for what else can be said."""
     words = picture.split()
-    seats = {int(n) for n in re.findall(r"[BL](\d)|(\d)", picture) for n in n if n}
+    seats = {int(figure) for figure in re.findall(r"\d", picture)}
     players = players or max(2, 1 + max(seats, default=0))
     sheets = 1 if players <= 3 else 2
     assert len(words) == HEXES[sheets - 1], f"{len(words)} hexes drawn, not {HEXES[sheets - 1]}"

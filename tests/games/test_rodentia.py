@@ -129,18 +129,9 @@ def test_an_edition_with_six_forests_is_refused():
 @rule_test("RO-5")
 def test_burrows_are_dug_in_reverse_turn_order_and_the_leader_stands_on_them():
     match = next(m for m in (new(3, seed) for seed in range(99)) if m.state.start == 1)
-    order = []
-    for name in ("B5", "C4", "A4", "C1"):
-        seat = match.seats[0]
-        if f"burrow {name}" in match.moves(seat):
-            match.play(seat, f"burrow {name}")
-        else:
-            match.play(seat, match.moves(seat)[0])
-        order.append(seat)
-        if len(order) == 3:
-            break
-    assert order == [0, 2, 1]
-    assert where(match, "L0") == where(match, "B0") == "B5"
+    play(match, "0: burrow B5", "2: burrow C4", "1: burrow A4")
+    assert [where(match, leader) for leader in ("L0", "L1", "L2")] == ["B5", "A4", "C4"]
+    assert [where(match, burrow) for burrow in ("B0", "B1", "B2")] == ["B5", "A4", "C4"]
 
 
 @rule_test("RO-5")

@@ -139,7 +139,7 @@ def test_separate_areas_have_two_hexes_or_more():
 
 @rule_test("RO-26")
 def test_a_burrow_or_the_wolf_hex_joins_no_areas():
-    """A3 and C3 touch only the wolf hex, C5 and D5 ... the burrow of D4 lies between D3 and D5."""
+    """A3 and C4 both touch the wolf hex in B3, and nothing else joins them: two areas of one hex."""
     match = drawn("""
         . . 0 . . . .
          . . . . . .
@@ -249,7 +249,7 @@ def test_an_area_that_touches_two_burrows():
 
 @rule_test("RO-29")
 def test_three_burrows_are_twelve():
-    """D3-C4-... the otters' burrow in D5 touches C5."""
+    """D3-C4-C5 touches the burrows in D2, D4 and, the otters', D5."""
     match = drawn(lined("D3 0", "C4 0", "C5 0"), players=3)
     assert goals(match, 5) == [12, 0, 0]
 

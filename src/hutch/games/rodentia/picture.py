@@ -57,22 +57,6 @@ Box = tuple[float, float, float, float]  # x, y, width, height
 
 
 @dataclass(frozen=True)
-class Table:
-    """Where everything lies."""
-
-    width: float
-    height: float
-    land: Land
-    dice: Box
-    goals: Box
-    marks: Box
-    points: Box
-    columns: "Columns"
-    small: float
-    tall: bool
-
-
-@dataclass(frozen=True)
 class Columns:
     """Where the parts of a seat's row stand, from its left end."""
 
@@ -84,6 +68,22 @@ class Columns:
     step: float  # from one catch to the next
     first: float  # of the points
     last: float
+
+
+@dataclass(frozen=True)
+class Table:
+    """Where everything lies."""
+
+    width: float
+    height: float
+    land: Land
+    dice: Box
+    goals: Box
+    marks: Box
+    points: Box
+    columns: Columns
+    small: float
+    tall: bool
 
 
 def layout(players: int, tall: bool) -> Table:
