@@ -18,6 +18,11 @@ from hutch.games.carrots_and_broccoli.state import MOVE, PASS, PLACE
 from hutch.games.carrots_and_broccoli.wall import measure, stones
 
 TUNING = {"explore": 0.03, "width": 3.0, "grow": 0.05, "horizon": 0}
+LADDER = {
+    "seedling": {"haste": 0.9},
+    "sprout": {"haste": 0.55, "iterations": 15},
+    "gardener": {"haste": 0.27, "iterations": 40},
+}
 
 WON = -20.0  # turns from winning
 DOUBT = 2.5  # how far luck may still turn things: a larger one draws chances closer together
