@@ -12,7 +12,7 @@ from hutch.games.carrotia.maze import GRID, NEXT, card, size
 from hutch.games.carrotia.state import BANDIT, DIRECTION, EXIT, GHOST, HAWK, NOWHERE
 
 MOST = 7  # carrot cells that are looked at
-EXTRAS = 4  # one more than the most gifts of the Bandit that are counted
+EXTRAS = 3  # one more than the most gifts of the Bandit that are counted
 ANYWHERE = 4  # the direction of arrival of a rabbit that was put down
 
 
@@ -73,95 +73,121 @@ def best_run(s: State, sides: np.ndarray, worth: np.ndarray, start: int, came: i
 
     `sides` are the open sides of each cell, `worth` what lies on it; the next move is `ahead` turns from now.
     """
-    ways = np.zeros(4, np.int64)
+    ways, spots = np.zeros(4, np.int32), np.zeros(MOST, np.int32)
     exits(s, sides, ways)
-    spots = np.zeros(MOST, np.int64)
     k = 0
     for i in range(size(s)):
         if worth[GRID[s.level, i]] > 0 and k < MOST and GRID[s.level, i] != start:
             spots[k] = GRID[s.level, i]
             k += 1
+    alone = s.players == 1 and s.owner[BANDIT] == 0  # then every carrot cell brings one more
     prize = np.zeros(1 << k, np.float64)
     for mask in range(1, 1 << k):
-        for j in range(k):
-            if (mask >> j) & 1:
-                prize[mask] = prize[mask & ~(1 << j)] + worth[spots[j]]
-                break
-    here = np.zeros((1 << k, EXTRAS, 5), np.int64)
-    seen = np.zeros((1 << k, EXTRAS, 5), np.int64)
+        j = 0
+        while not (mask >> j) & 1:
+            j += 1
+        prize[mask] = prize[mask & ~(1 << j)] + worth[spots[j]] + (1.0 if alone else 0.0)
+    extras = 1 if alone or s.owner[BANDIT] < 0 else EXTRAS
+    here = np.zeros((1 << k, extras, 5), np.int32)
     here[0, 0, came] = 1 << start
-    return search(s, ways, spots, k, prize, here, seen, moves, ahead)
+    return search(s, ways, spots[:k], prize, here, moves, ahead)
 
 
 @rule
-def search(
-    s: State,
-    ways: np.ndarray,
-    spots: np.ndarray,
-    k: int,
-    prize: np.ndarray,
-    here: np.ndarray,
-    seen: np.ndarray,
-    moves: int,
-    ahead: int,
-) -> float:
-    gate = 1 << card(s, EXIT)
-    pocket = int(s.gathered[0]) + 3.0 * int(s.gathered[1])
-    best = 0.12 * pocket  # something may still carry it out
+def search(s: State, ways: np.ndarray, spots: np.ndarray, prize: np.ndarray, here: np.ndarray, moves: int, ahead: int) -> float:
+    """Layer by layer, one move each, until nothing new is reached."""
+    gate, pocket = 1 << card(s, EXIT), int(s.gathered[0]) + 3.0 * int(s.gathered[1])
     ghost = s.owner[GHOST] >= 0 and (int(s.spent) >> GHOST) & 1 == 0
-    all_spots = 0
-    for j in range(k):
-        all_spots |= 1 << spots[j]
-    then = np.zeros_like(here)
-    for moved in range(1, moves + 1):
-        gift = 1 if gives(s, ahead + moved - 1) else 0
-        then[:] = 0
-        alive = False
-        for mask in range(1 << k):
-            for extra in range(EXTRAS):
-                for way in range(4):
-                    cells = 0
-                    for came in range(5):
-                        if came == ANYWHERE or came != (way + 2) % 4:
-                            cells |= here[mask, extra, came]
-                    cells &= ways[way]
-                    if cells == 0:
-                        continue
-                    cells = shifted(cells, way)
-                    if cells & gate:
-                        gain = land_on(gate, mask, extra, gift, spots, k, prize)
-                        best = max(best, (pocket + gain) * safety(s, moves - moved))
-                        cells &= ~gate
-                    plain = cells & ~all_spots
-                    for j in range(k):
-                        if (cells >> spots[j]) & 1:
-                            if (mask >> j) & 1:
-                                plain |= 1 << spots[j]
-                            else:
-                                more = min(extra + gift, EXTRAS - 1)
-                                then[mask | 1 << j, more, way] |= 1 << spots[j]
-                    then[mask, extra, way] |= plain
-        for mask in range(1 << k):
-            for extra in range(EXTRAS):
-                for way in range(4):
-                    new = then[mask, extra, way] & ~seen[mask, extra, way]
-                    here[mask, extra, way] = new
-                    if new:
-                        alive = True
-                        for less in range(extra + 1):
-                            seen[mask, less, way] |= new
-                        if ghost and moved < moves:
-                            best = max(best, (pocket + prize[mask] + extra) * 0.96 - 0.3)
-                here[mask, extra, ANYWHERE] = 0
-        if not alive:
-            break
+    best = 0.12 * pocket  # something may still carry it out
+    seen, then = np.zeros_like(here), np.zeros_like(here)
+    live, touched = np.zeros(here.shape[0], np.bool_), np.zeros(here.shape[0], np.bool_)
+    live[0] = True
+    alive, moved = True, 0
+    while alive and moved < moves:
+        moved += 1
+        gift = 1 if here.shape[1] > 1 and gives(s, ahead + moved - 1) else 0
+        out = -1.0
+        for mask in range(here.shape[0]):
+            if live[mask]:
+                live[mask] = False
+                out = max(out, spread(mask, gift, gate, ways, spots, prize, here, then, touched))
+        if out >= 0.0:
+            best = max(best, (pocket + out) * safety(s, moves - moved))
+        most = settle(prize, here, then, seen, live, touched)
+        alive = most >= 0.0
+        if ghost and alive and moved < moves:
+            best = max(best, (pocket + most) * 0.96 - 0.3)
     return best
 
 
 @rule
-def land_on(gate: int, mask: int, extra: int, gift: int, spots: np.ndarray, k: int, prize: np.ndarray) -> float:
-    """What a rabbit has gathered on this plan when it comes to the exit, the carrots lying there included."""
-    for j in range(k):
-        if gate == 1 << spots[j] and not (mask >> j) & 1:
-            return prize[mask | 1 << j] + extra + gift
-    return prize[mask] + extra
+def spread(
+    mask: int,
+    gift: int,
+    gate: int,
+    ways: np.ndarray,
+    spots: np.ndarray,
+    prize: np.ndarray,
+    here: np.ndarray,
+    then: np.ndarray,
+    touched: np.ndarray,
+) -> float:
+    """One move on from everywhere with these carrots gathered; the most that comes out at the exit, or -1."""
+    out = -1.0
+    for extra in range(here.shape[1]):
+        row = here[mask, extra]
+        if row[0] | row[1] | row[2] | row[3] | row[4] == 0:
+            continue
+        for way in range(4):
+            back = (way + 2) % 4
+            cells = int(row[4])
+            for came in range(4):
+                if came != back:
+                    cells |= row[came]
+            cells = shifted(cells & ways[way], way)
+            if cells & gate:
+                out = max(out, prize[mask | spot_at(gate, spots)] + extra + (gift if spot_at(gate, spots) & ~mask else 0))
+                cells &= ~gate
+            for j in range(spots.shape[0]):
+                spot = 1 << int(spots[j])
+                if cells & spot and not (mask >> j) & 1:
+                    cells &= ~spot
+                    then[mask | 1 << j, min(extra + gift, here.shape[1] - 1), way] |= spot
+                    touched[mask | 1 << j] = True
+            if cells:
+                then[mask, extra, way] |= cells
+                touched[mask] = True
+        row[:] = 0
+    return out
+
+
+@rule
+def spot_at(gate: int, spots: np.ndarray) -> int:
+    """The carrot cell at the exit, as a set of carrot cells."""
+    for j in range(spots.shape[0]):
+        if gate == 1 << int(spots[j]):
+            return 1 << j
+    return 0
+
+
+@rule
+def settle(
+    prize: np.ndarray, here: np.ndarray, then: np.ndarray, seen: np.ndarray, live: np.ndarray, touched: np.ndarray
+) -> float:
+    """Keep what is new: not yet reached with as much. The most that is in the rabbit's paws anywhere, or -1."""
+    most = -1.0
+    for mask in range(here.shape[0]):
+        if not touched[mask]:
+            continue
+        touched[mask] = False
+        for extra in range(here.shape[1] - 1, -1, -1):
+            for way in range(4):
+                new = then[mask, extra, way] & ~seen[mask, extra, way]
+                then[mask, extra, way] = 0
+                if new:
+                    here[mask, extra, way] = new
+                    live[mask] = True
+                    most = max(most, prize[mask] + extra)
+                    for less in range(extra + 1):
+                        seen[mask, less, way] |= new
+    return most
