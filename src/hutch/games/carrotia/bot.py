@@ -23,6 +23,7 @@ from hutch.games.carrotia.state import (
     ENTRY_SIDE,
     EXIT,
     EXIT_SIDE,
+    EXTRA,
     FIRST_ONE,
     FIRST_THREE,
     FLY,
@@ -43,10 +44,12 @@ from hutch.games.carrotia.state import (
     THREES_LAID,
 )
 
-TUNING = {"explore": 0.25, "width": 8.0, "grow": 0.35, "horizon": 0}
-FUTURE = np.array([[13.0, 8.5, 0.0], [13.0, 8.5, 0.0]])  # carrots still to come after this round
+TUNING = {"explore": 0.12, "width": 8.0, "grow": 0.35, "horizon": 0}
 FRESH = (0.0, 0.5, 0.35, 0.15, 0.25, 0.4)  # what an unused ability is worth in carrots
-FAULT = 1.3  # what a maze that is not sound costs
+FAULT = 0.4  # what a maze that is not sound costs, beside the bird
+HARM = np.array([0.3, 1.0, 0.35, 0.35, 0.6, 0.9])  # of each bird, by what it does to carrots
+USUAL = 0.6  # the harm of a bird that is not known yet
+TOLL = 0.07  # the share of the carrots in the maze that a bird of harm 1 costs
 
 
 # ---- the value -------------------------------------------------------------------------------------------------------
@@ -57,7 +60,7 @@ def value(s: State, out: np.ndarray) -> None:
     """The same for all: how sure the goal is."""
     hope = banked(s) + to_come(s)
     if s.phase <= CHANGE:
-        hope += building_hope(s)
+        hope += building_hope(s) + in_reserve(s, int(s.allowed[s.level]))
     else:
         hope += running_hope(s)
     chances = 1.0 / (1.0 + np.exp(-(hope - s.goal) / 3.0))
@@ -81,12 +84,31 @@ def running_hope(s: State) -> float:
     hope = best_run(s, sides, worth, int(s.rabbit), arrival(s), int(s.moves), ahead)
     for bird in range(CROW, SEAGULL + 1):
         hope += 0.3 * (int(s.carried[bird, ONE]) + 3 * int(s.carried[bird, THREE]))
+    return hope + in_reserve(s, int(s.moves))
+
+
+@rule
+def in_reserve(s: State, moves: int) -> float:
+    """What abilities that are still fresh, and the offer, may bring."""
+    hope = 0.0
     for character in range(6):
         if s.owner[character] >= 0 and (int(s.spent) >> character) & 1 == 0:
             hope += FRESH[character]
     if not s.offered and s.supply[ONE] >= 2:
-        hope += 1.2 if s.moves > 3 else 0.4
+        hope += 1.2 if moves > 3 else 0.4
     return hope
+
+
+@rule
+def toll(s: State) -> float:
+    """What the birds in the maze will do to the carrots that lie there."""
+    lies, harm = 0, 0.0
+    for cell in range(CELLS):
+        lies += int(s.lying[cell, ONE]) + 3 * int(s.lying[cell, THREE])
+    for bird in range(6):
+        if s.bird_at[bird] != NOWHERE or (s.phase == EXTRA and s.flier == bird):
+            harm += HARM[bird]
+    return TOLL * lies * harm
 
 
 @rule
@@ -153,8 +175,10 @@ def faults(s: State, hope: float) -> float:
     if s.maze[card(s, EXIT)] and not gate_open(s, EXIT, EXIT_SIDE):
         wrong += 1
     if s.phase != BUILD:
-        return 0.05 * wrong
-    return FAULT + 0.25 * wrong if wrong or hope < 0.5 else 0.0
+        return toll(s) + FAULT
+    known = card(s, ONES_LAID) + 3 * card(s, THREES_LAID)
+    birds = int(s.level) + (2 if wrong or hope < 0.5 else 1)
+    return TOLL * USUAL * known * birds + (FAULT + 0.25 * wrong if wrong or hope < 0.5 else 0.0)
 
 
 @rule

@@ -12,7 +12,8 @@ from hutch.games.carrotia.maze import GRID, NEXT, card, size
 from hutch.games.carrotia.state import BANDIT, DIRECTION, EXIT, GHOST, HAWK, NOWHERE
 
 MOST = 7  # carrot cells that are looked at
-EXTRAS = 3  # one more than the most gifts of the Bandit that are counted
+EXTRAS = 4  # one more than the most gifts of the Bandit that are counted
+DELAY = 0.012  # carrots that a bird costs with every move
 ANYWHERE = 4  # the direction of arrival of a rabbit that was put down
 
 
@@ -60,6 +61,15 @@ def safety(s: State, slack: int) -> float:
 
 
 @rule
+def birds(s: State) -> int:
+    """How many birds are in the maze, or will be."""
+    here = 0
+    for bird in range(6):
+        here += s.bird_at[bird] != NOWHERE
+    return max(here, int(s.level) + 1)
+
+
+@rule
 def gives(s: State, ahead: int) -> bool:
     """Whether the move so many turns ahead is the Bandit's."""
     if s.owner[BANDIT] < 0:
@@ -99,7 +109,7 @@ def search(s: State, ways: np.ndarray, spots: np.ndarray, prize: np.ndarray, her
     gate, pocket = 1 << card(s, EXIT), int(s.gathered[0]) + 3.0 * int(s.gathered[1])
     ghost = s.owner[GHOST] >= 0 and (int(s.spent) >> GHOST) & 1 == 0
     best = 0.12 * pocket  # something may still carry it out
-    seen, then = np.zeros_like(here), np.zeros_like(here)
+    then, delay = np.zeros_like(here), DELAY * birds(s)
     live, touched = np.zeros(here.shape[0], np.bool_), np.zeros(here.shape[0], np.bool_)
     live[0] = True
     alive, moved = True, 0
@@ -112,11 +122,11 @@ def search(s: State, ways: np.ndarray, spots: np.ndarray, prize: np.ndarray, her
                 live[mask] = False
                 out = max(out, spread(mask, gift, gate, ways, spots, prize, here, then, touched))
         if out >= 0.0:
-            best = max(best, (pocket + out) * safety(s, moves - moved))
-        most = settle(prize, here, then, seen, live, touched)
+            best = max(best, (pocket + out) * safety(s, moves - moved) - delay * moved)
+        most = settle(prize, here, then, live, touched)
         alive = most >= 0.0
         if ghost and alive and moved < moves:
-            best = max(best, (pocket + most) * 0.96 - 0.3)
+            best = max(best, (pocket + most) * 0.96 - 0.3 - delay * moved)
     return best
 
 
@@ -171,23 +181,24 @@ def spot_at(gate: int, spots: np.ndarray) -> int:
 
 
 @rule
-def settle(
-    prize: np.ndarray, here: np.ndarray, then: np.ndarray, seen: np.ndarray, live: np.ndarray, touched: np.ndarray
-) -> float:
-    """Keep what is new: not yet reached with as much. The most that is in the rabbit's paws anywhere, or -1."""
+def settle(prize: np.ndarray, here: np.ndarray, then: np.ndarray, live: np.ndarray, touched: np.ndarray) -> float:
+    """Take the new layer, less what is there with more gifts. The most that is in the rabbit's paws anywhere, or -1.
+
+    A cell may be come to again: a loop can be what brings the Bandit's turn and a carrot together.
+    """
     most = -1.0
     for mask in range(here.shape[0]):
         if not touched[mask]:
             continue
         touched[mask] = False
-        for extra in range(here.shape[1] - 1, -1, -1):
-            for way in range(4):
-                new = then[mask, extra, way] & ~seen[mask, extra, way]
+        live[mask] = True
+        for way in range(4):
+            better = 0
+            for extra in range(here.shape[1] - 1, -1, -1):
+                new = then[mask, extra, way] & ~better
                 then[mask, extra, way] = 0
+                here[mask, extra, way] = new
+                better |= new
                 if new:
-                    here[mask, extra, way] = new
-                    live[mask] = True
                     most = max(most, prize[mask] + extra)
-                    for less in range(extra + 1):
-                        seen[mask, less, way] |= new
     return most
