@@ -38,6 +38,11 @@ SERVE = (
     "import sys; from hutch.table.serve import main; "
     "main('127.0.0.1', int(sys.argv[1]), sys.argv[2], False, float(sys.argv[3]), warming=False)"
 )
+LIT_BOXES = """[...document.querySelectorAll("#stage [data-lit]")].map(part => {
+    const box = part.getBoundingClientRect();
+    return [part.id, box.left, box.top, box.width, box.height];
+})"""  # found and measured at once: a new picture may come at any time
+LATE = "409 (Conflict)"  # Chromium's own note of a move that came too late; the page tells its player
 WAIT = 60_000  # ms; a first compile of a game's rules may take long on a small machine
 
 
@@ -78,7 +83,7 @@ def open_page(browser: Browser, server: Server, size: dict[str, int] = LAPTOP, *
     page = context.new_page()
     page.set_default_timeout(WAIT)
     errors: list[str] = []
-    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" and LATE not in said.text else None)
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.errors = errors  # type: ignore[attr-defined]
     try:
@@ -221,10 +226,7 @@ def check_fits(page: Page, least: float = 40) -> None:
     assert wide[0] <= wide[1], f"the page is {wide[0]} wide in a window of {wide[1]}"
     table = page.evaluate("document.body.classList.contains('table')")
     assert not table or wide[2] <= wide[3], f"the page is {wide[2]} high in a window of {wide[3]}"
-    for name, left, top, width, height in page.eval_on_selector_all(
-        "#stage [data-lit]",
-        "parts => parts.map(p => { const b = p.getBoundingClientRect(); return [p.id, b.left, b.top, b.width, b.height]; })",
-    ):
+    for name, left, top, width, height in page.evaluate(LIT_BOXES):
         assert left >= -1, f"{name} is off the left edge"
         assert top >= -1, f"{name} is off the upper edge"
         assert left + width <= wide[1] + 1, f"{name} is off the right edge"

@@ -33,25 +33,17 @@ PAINT = """async ([pictures, size, paper]) => {
 
 
 @pytest.fixture(scope="module")
-def paint():
+def paint(browser):
     """A function from the size and the view to every symbol's pixels, by name."""
-    sync_api = pytest.importorskip("playwright.sync_api")
-    from chromium import find
+    page = browser.new_page()
 
-    where = find()
-    if where is None:
-        pytest.skip("no Chromium: see tests/chromium.py")
-    with sync_api.sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=where, args=["--no-sandbox"])
-        page = browser.new_page()
+    def painted(size: int, view: str, paper: str | None = None) -> dict[str, np.ndarray]:
+        pictures = [FRAME.format(size, view, shapes) for shapes in SYMBOLS.values()]
+        pixels = (np.frombuffer(b64decode(code), np.uint8) for code in page.evaluate(PAINT, [pictures, size, paper]))
+        return {name: found.reshape(size, size, 4).astype(float) for name, found in zip(SYMBOLS, pixels, strict=True)}
 
-        def painted(size: int, view: str, paper: str | None = None) -> dict[str, np.ndarray]:
-            pictures = [FRAME.format(size, view, shapes) for shapes in SYMBOLS.values()]
-            pixels = (np.frombuffer(b64decode(code), np.uint8) for code in page.evaluate(PAINT, [pictures, size, paper]))
-            return {name: found.reshape(size, size, 4).astype(float) for name, found in zip(SYMBOLS, pixels, strict=True)}
-
-        yield painted
-        browser.close()
+    yield painted
+    page.close()
 
 
 def test_every_symbol_keeps_to_its_grid(paint):

@@ -196,9 +196,7 @@ def arena(
     found = hutch.find(game)
     ready(found)
     with progress_bar(f"Playing {found.title}", games, quiet=as_json) as step:
-        result = run(
-            found, names(bots), games, players, seed, split_options(options), early_stop=early, progress=lambda so_far: step(1)
-        )
+        result = run(found, names(bots), games, players, seed, split_options(options), early_stop=early, progress=step)
     if plot is not None:
         plot.write_text(result.plot(), encoding="utf-8")
     if as_json:
