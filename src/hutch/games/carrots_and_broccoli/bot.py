@@ -12,8 +12,8 @@ from hutch.core.bits import NONE, bit, count, has
 from hutch.core.chance import chance
 from hutch.core.compiled import rule
 from hutch.core.record import State
-from hutch.games.carrots_and_broccoli.board import HOME, NOT_A, NOT_H, S1, S8, TRIANGLES, first, patch
-from hutch.games.carrots_and_broccoli.rules import at_home, pips, planted, score
+from hutch.games.carrots_and_broccoli.board import HOME, NOT_A, NOT_H, S1, S8, TRIANGLES, patch
+from hutch.games.carrots_and_broccoli.rules import at_home, patch_of, pips, planted, score
 from hutch.games.carrots_and_broccoli.state import MOVE, PASS, PLACE
 from hutch.games.carrots_and_broccoli.wall import measure, stones
 
@@ -38,22 +38,6 @@ def around(cells: np.uint64) -> np.uint64:
 @rule
 def taken(s: State) -> np.uint64:
     return s.gardens[0] | s.gardens[1] | s.gardens[2] | s.gardens[3] | stones(s)
-
-
-@rule
-def patch_of(s: State, seat: int) -> np.uint64:
-    """The patch that a seat is growing: around its corner, whether that is planted or not; with four, its largest."""
-    own = at_home(s, seat)
-    if s.players == 2:
-        corner = HOME[0, seat]
-        return patch(corner, own | corner) & own
-    best = NONE
-    while own != NONE:
-        found = patch(first(own), own)
-        own &= ~found
-        if count(found) > count(best):
-            best = found
-    return best
 
 
 @rule

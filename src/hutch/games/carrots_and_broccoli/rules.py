@@ -238,6 +238,22 @@ def at_home(s: State, seat: int) -> np.uint64:
 
 
 @rule
+def patch_of(s: State, seat: int) -> np.uint64:
+    """The patch that a seat is growing: around its corner, whether that is planted or not; with four, its largest."""
+    own = at_home(s, seat)
+    if s.players == 2:
+        corner = HOME[0, seat]
+        return patch(corner, own | corner) & own
+    best = NONE
+    while own != NONE:
+        found = patch(first(own), own)
+        own &= ~found
+        if count(found) > count(best):
+            best = found
+    return best
+
+
+@rule
 def grown(s: State, seat: int) -> bool:
     """CB-17, CB-18, CB-21."""
     own = at_home(s, seat)
