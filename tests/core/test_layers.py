@@ -83,3 +83,9 @@ def test_a_card_is_light(folder):
     light = ("hutch.core.game", "hutch.core.editions", "hutch.core.options", "hutch.core.errors")
     for name in imported(PACKAGE / "games" / folder / "__init__.py"):
         assert not name.startswith("hutch.") or name.startswith(light), name
+
+
+def test_no_two_test_files_share_a_name():
+    """Pytest would collect only one of them."""
+    names = [path.name for path in Path(__file__).resolve().parents[1].rglob("test_*.py")]
+    assert sorted(names) == sorted(set(names))
