@@ -10,7 +10,7 @@ from hutch.games.carrots_and_broccoli.figures import FIGURES
 from hutch.games.carrots_and_broccoli.garden import Point, board, garden_piece, locked, middle, wall_pieces
 from hutch.games.carrots_and_broccoli.notation import SIZE_WORDS, kind_name, left, seat_mark, seat_word
 from hutch.games.carrots_and_broccoli.pieces import colour_die, ground, pyramid_die
-from hutch.games.carrots_and_broccoli.rules import patch_of
+from hutch.games.carrots_and_broccoli.rules import standing_together
 from hutch.games.carrots_and_broccoli.state import COLOURS, NOWHERE
 
 __all__ = ["FIGURES", "picture"]
@@ -137,4 +137,4 @@ def plate(s: State, seat: int, x: float, y: float, width: float, height: float) 
 
 def standing(s: State, seat: int, out: bool) -> str:
     """Pyramids that stand together at home, of those that win."""
-    return "out" if out else f"{count(patch_of(s, seat))}/{int(s.goal)}"
+    return "out" if out else f"{standing_together(s, seat)}/{int(s.goal)}"

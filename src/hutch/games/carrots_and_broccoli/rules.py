@@ -254,6 +254,12 @@ def patch_of(s: State, seat: int) -> np.uint64:
 
 
 @rule
+def standing_together(s: State, seat: int) -> int:
+    """How many pyramids of a seat's stand together at home."""
+    return count(patch_of(s, seat))
+
+
+@rule
 def grown(s: State, seat: int) -> bool:
     """CB-17, CB-18, CB-21."""
     own = at_home(s, seat)
