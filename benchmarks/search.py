@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import hutch
-from benchmarks import yardstick
 from benchmarks.rows import Row, amount, rates
 from hutch import bots
 
@@ -40,4 +39,4 @@ def open_spiel() -> Callable[[], int]:
 def rows() -> list[Row]:
     mine, spiel = rates(ours(), open_spiel())
     speed = Row("Connect Four, simulations a second", amount(mine), f"OpenSpiel {amount(spiel)}", f"{mine / spiel:.1f}×", "4×")
-    return [speed, *yardstick.rows()]
+    return [speed]
