@@ -11,7 +11,7 @@ import importlib
 import os
 import platform
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -98,8 +98,3 @@ def piece(function: Function) -> Function:
     Whatever is compiled on its own optimises all the rules below it once more; for a large game that is seconds.
     """
     return function if INTERPRETED else cast(Function, numba.njit(inline="always", error_model="numpy")(function))
-
-
-def cached(functions: Iterable[Any]) -> bool:
-    """Whether every one of these compiled functions came from the disk, none from the compiler."""
-    return all(not getattr(f, "stats", None) or not sum(f.stats.cache_misses.values()) for f in functions)

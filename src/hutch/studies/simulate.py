@@ -114,17 +114,11 @@ class Results:
         )
 
     def seat(self, seat: int, bot: str) -> Seat:
-        shares, points = self.shares[:, seat], self.points[:, seat]
-        rate = float(shares.mean())
-        return Seat(bot, float(shares.sum()), rate, interval(rate, len(shares)), float(points.mean()), float(points.std()))
+        from hutch.bots.ratings import wilson
 
-
-def interval(rate: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a rate."""
-    z = 1.96
-    middle = (rate + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * np.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return max(0.0, float(middle - half)), min(1.0, float(middle + half))
+        points, games = self.points[:, seat], len(self.shares)
+        wins = float(self.shares[:, seat].sum())
+        return Seat(bot, wins, wins / games, wilson(wins, games), float(points.mean()), float(points.std()))
 
 
 def play_random(card: Game, probe: Match, games: int, seed: int, results: Results, progress: Progress) -> None:
