@@ -127,9 +127,7 @@ def lit(page: Page) -> list[str]:
     return page.eval_on_selector_all("#stage [data-lit]", "parts => parts.map(part => part.id)")
 
 
-POINT = """id => {
-  const part = document.getElementById(id);
-  if (!part) return null;
+POINT = """const point = (part) => {
   const box = part.getBoundingClientRect();
   const hits = (x, y) => {
     for (const hit of document.elementsFromPoint(x, y)) {
@@ -145,12 +143,31 @@ POINT = """id => {
       if (hits(x, y)) return [x, y];
     }
   return null;
-}"""
+};"""
+POINT_OF = f"id => {{ {POINT} const part = document.getElementById(id); return part && point(part); }}"
+# Choice and place in one look: another seat's move may put up a new picture between two.
+POINT_OF_ONE = f"""([number, share]) => {{ {POINT}
+  const parts = document.querySelectorAll('#stage [data-lit]');
+  if (document.body.dataset.number !== String(number) || !parts.length) return null;
+  const part = parts[Math.floor(share * parts.length)];
+  return [part.id, point(part)];
+}}"""
 
 
 def touch(page: Page, name: str) -> None:
     """Click where this lit part is really hit; a part that cannot be hit anywhere is a fault of its picture."""
-    point = page.evaluate(POINT, name)
+    click(page, name, page.evaluate(POINT_OF, name))
+
+
+def touch_one(page: Page, number: int, luck: random.Random) -> bool:
+    """Touch one of the lit parts; False if none is lit in the position of this number, or it is gone."""
+    found = page.evaluate(POINT_OF_ONE, [number, luck.random()])
+    if found:
+        click(page, *found)
+    return bool(found)
+
+
+def click(page: Page, name: str, point: list[float] | None) -> None:
     assert point, f"{name} is lit, but no point of it can be touched"
     page.mouse.click(*point)
 
@@ -191,10 +208,8 @@ def one_move(page: Page, luck: random.Random) -> None:
     """Touch lit parts until a move is sent, or the table has moved on by itself."""
     before = number(page)
     for _ in range(60):
-        parts = lit(page)
-        if number(page) != before or not parts:
+        if not touch_one(page, before, luck):
             break
-        touch(page, luck.choice(parts))
         page.wait_for_timeout(10)
         if page.evaluate("document.body.dataset.sending === 'true'") or number(page) != before:
             break
