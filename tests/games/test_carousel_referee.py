@@ -58,6 +58,13 @@ def test_games_of_another_edition_agree_with_the_referee():
         judge(seed, edition=THIRSTY)
 
 
+@pytest.mark.sweep
+@pytest.mark.parametrize("block", range(16))
+def test_many_more_games_agree_with_the_referee(block):
+    for seed in range(100 + 25 * block, 125 + 25 * block):
+        judge(seed, beginner=seed % 5 == 0, edition=THIRSTY if seed % 3 == 0 else None)
+
+
 def test_the_referee_refuses_what_is_not_legal():
     referee = Referee()
     referee.read("nature: deal 0 Hare Fox Owl Raven Swan Stag")

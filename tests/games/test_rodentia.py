@@ -630,3 +630,110 @@ def test_the_map_has_a_name_for_every_hex():
     assert len(NAMES) == HEXES[1]
     assert NAMES[0] == "A1"
     assert NAMES[-1] == "H6"
+
+
+# ---- what is refused, and why ----------------------------------------------------------------------------------------
+
+
+def taking():
+    return drawn(EMPTY, dice="forest river wolf")
+
+
+def placing(*told, then=()):
+    """Seat 0 took the forest; its burrow is D4, next to C4, C5, D3 and D5."""
+    match = drawn(lined(*told), phase="place", dice="forest river wolf", taken="forest river")
+    return play(match, *(f"0: {text}" for text in then))
+
+
+def leading(*told):
+    return drawn(lined(*told), phase="lead", dice="forest river wolf", taken="forest river")
+
+
+def hunting(*told, players=None, then=()):
+    dice = "wolf " + "river " * (players or 2)
+    match = drawn(lined(*told, sheets=2 if players else 1), players, phase="hunt", dice=dice, taken=dice.rsplit(" ", 2)[0])
+    return play(match, *(f"0: {text}" for text in then))
+
+
+@pytest.mark.parametrize(
+    ("match", "move", "why", "right"),
+    [
+        (
+            taking,
+            "take swamp",
+            "no swamp die is left; there is forest and river and wolf",
+            "take forest, take river, take wolf",
+        ),
+        (taking, "place C3", "you are to take a die", "take forest, take river, take wolf"),
+        (lambda: placing("C3 0"), "place B4", "B4 is swamp, and your die shows forest", "place C3"),
+        (lambda: placing("C3 0"), "place B3", "B3 is the wolf's hex, and your die shows forest", "place C3"),
+        (
+            lambda: placing("C3 0"),
+            "place E2",
+            "E2 is on the second sheet, which only four or five players use",
+            "place C3",
+        ),
+        (lambda: placing("C3 0"), "place D4", "D4 is a burrow, and burrows hold no rodents", "place C3"),
+        (lambda: placing("C3 0", "C1 W"), "place C1", "a wolf stands in C1", "place C3"),
+        (lambda: placing("C3 0", "C1 L1"), "place C1", "the leader of the marmots stands in C1", "place C3"),
+        (lambda: placing("C3 0", "C1 00111"), "place C1", "C1 is full: a hex holds 5 rodents", "place C3"),
+        (
+            lambda: placing("C3 0"),
+            "place A2",
+            "A2 is too far away: rodents go in or next to your rodents and your leader, or next to your burrow",
+            "place C3",
+        ),
+        (lambda: placing("C3 0"), "done", "one rodent must be placed, because one can be", "place C3"),
+        (
+            lambda: placing("C3 0", "B5 0", then=["place C3", "place C3"]),
+            "place C3",
+            "two rodents have gone into C3 in this turn, and that is the most",
+            "done, place B5",
+        ),
+        (
+            lambda: leading("D6 L0"),
+            "lead D6",
+            "your leader is in D6 already: stay leaves it there",
+            "stay, lead C6, lead C7, lead D5",
+        ),
+        (lambda: leading("D6 L0"), "lead D3", "D3 is not next to D6", "stay, lead C6, lead C7, lead D5"),
+        (lambda: leading("D6 L0", "C6 W"), "lead C6", "a wolf stands in C6", "stay, lead C7, lead D5"),
+        (
+            lambda: leading("D6 L0"),
+            "follow",
+            "a leader follows only a rodent that was placed out of reach; now it is lead or stay",
+            "stay, lead C6, lead C7, lead D5",
+        ),
+        (lambda: hunting("A1 W"), "wolf B3 B4", "no wolf stands in B3", "wolf A1 A2, wolf A1 B1"),
+        (lambda: hunting("A1 W"), "wolf A1 A3", "A3 is not next to A1", "wolf A1 A2, wolf A1 B1"),
+        (lambda: hunting("A1 W"), "rest", "a wolf moves at least one hex", "wolf A1 A2, wolf A1 B1"),
+        (
+            lambda: hunting("A1 W", "H6 W", players=4, then=["wolf H6 G7"]),
+            "wolf A1 A2",
+            "the wolf in G7 has gone the first step, and only that one goes on",
+            "rest, wolf G7 F6, wolf G7 G6, wolf G7 H6",
+        ),
+        (
+            lambda: hunting("A1 W", "A2 W", players=4),
+            "wolf A1 A2",
+            "a wolf stands in A2",
+            "wolf A1 B1, wolf A2 A3, wolf A2 B1, wolf A2 B2",
+        ),
+    ],
+)
+def test_a_refused_move_says_what_is_wrong_and_what_would_be_right(match, move, why, right):
+    match = match()
+    with pytest.raises(hutch.IllegalMove) as refused:
+        match.play(match.seats[0], move)
+    assert str(refused.value) == f"{move!r} is not legal now: {why}. You may play {right}"
+
+
+def test_a_burrow_away_from_home_is_refused():
+    match = new(2)
+    seat = match.seats[0]
+    home, other = [("forest", "A2 B5 C1 C3 D4"), ("mountain", "A4 A7 B2 C6 D2")][:: 1 if seat == 0 else -1]
+    away = other[1].split()[0]
+    with pytest.raises(hutch.IllegalMove) as refused:
+        match.play(seat, f"burrow {away}")
+    assert f"{away} is {other[0]}, and the home of the {SPECIES[seat]} is {home[0]}" in str(refused.value)
+    assert str(refused.value).endswith(", ".join(f"burrow {name}" for name in home[1].split()))

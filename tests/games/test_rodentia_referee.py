@@ -7,7 +7,7 @@ from rodentia_referee import SPECIES, Referee
 
 import hutch
 
-GAMES = 12
+GAMES, MANY = 12, 112
 
 
 def random_options(luck, players):
@@ -35,20 +35,41 @@ def hear(referee, lines):
         referee.say(who if who == "nature" else int(who), text)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("seed", range(GAMES))
-def test_both_referees_agree_on_every_line_every_choice_and_every_point(players, seed):
+def choice(luck, may, shy):
+    """The shy stay in their burrows and place all they can, so the map fills up; else the wolf soon ends a random game."""
+    bold = {"done", "follow"} | {text for text in may if text[:4] == "lead"}
+    return luck.choice(sorted(may - bold if shy and luck.random() < 0.95 else may))
+
+
+def judged(players, seed):
+    """Play a game to its end; both referees must agree on every line, every choice and the points."""
     luck = random.Random(1000 * players + seed)
     match = hutch.new("rodentia", players=players, seed=seed, options=random_options(luck, players))
     referee = referee_for(match)
     hear(referee, match.lines)
+    heard = len(match.lines)
     while not match.over:
         assert match.seats == (referee.want,)
         assert set(match.moves(referee.want)) == referee.may
-        heard = len(match.lines)
-        match.play(referee.want, luck.choice(sorted(referee.may)))
-        hear(referee, match.lines[heard:])
+        match.play(referee.want, choice(luck, referee.may, shy=seed % 2 == 1))
+        lines = match.lines
+        hear(referee, lines[heard:])
+        heard = len(lines)
         if match.over or match.number % 40 == 0:
             assert [referee.score(seat) for seat in range(players)] == match.score
     assert referee.want is None
     assert referee.payoff() == match.payoff
+    return match
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_both_referees_agree_on_every_line_every_choice_and_every_point(players, seed):
+    judged(players, seed)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("seed", range(GAMES, MANY))
+def test_both_referees_agree_on_many_more_games(players, seed):
+    judged(players, seed)

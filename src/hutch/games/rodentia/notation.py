@@ -1,11 +1,16 @@
 """The ledger's lines, and the words for people."""
 
+import numpy as np
+
 from hutch.core.notation import Event
 from hutch.games.rodentia import FACES, SPECIES, TERRAINS
 from hutch.games.rodentia.allowed import free_dice
 from hutch.games.rodentia.hexes import HEXES, NAMES, WIDTHS
+from hutch.games.rodentia.refusals import why_not
+from hutch.games.rodentia.rules import legal
 from hutch.games.rodentia.scoring import rodents_of
 from hutch.games.rodentia.state import (
+    ACTIONS,
     BARRED,
     BURROW,
     CAUGHT,
@@ -115,6 +120,14 @@ def ask(s, seat):
     if s.phase == LEAD:
         return "move the leader to a neighbouring hex, or stay"
     return "move a wolf one hex" if s.phase == HUNT else "move the wolf one hex more, or let it rest"
+
+
+def reason(s, seat, said):
+    """What is wrong with this move now, and what would be right."""
+    out = np.zeros(ACTIONS, np.int32)
+    right = [text(s, action) for action in out[: legal(s, out)].tolist()]
+    wrong = why_not(s, seat, said) or f"you are to {ask(s, seat)}"
+    return f"{wrong}. You may play {', '.join(right)}"
 
 
 def event(s, code, numbers):
