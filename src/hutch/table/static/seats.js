@@ -1,0 +1,61 @@
+// The seats around the table: who sits there, whose turn it is, their points; and sitting down in a free one.
+import { drawing, make, one } from "./dom.js";
+import { invite } from "./drawers.js";
+import { look, open } from "./eyes.js";
+import { ask } from "./hand.js";
+import { called, now } from "./know.js";
+import { keepName, myName } from "./memory.js";
+
+export function drawSeats() {
+  if (now.people) one("#seats").replaceChildren(...now.people.seats.map(seatChip));
+}
+
+const isAway = (card) => !card.here && card.kind === "person";
+
+function seatChip(card) {
+  const { position } = now;
+  const acts = position && !position.over && position.acting.includes(card.seat);
+  const name = card.kind === "open" ? "free" : called(card.seat);
+  const bot = card.kind === "bot" ? `bot, ${card.level}` : "";
+  const notes = [card.word, bot, card.mine ? "you" : "", isAway(card) ? "away" : ""];
+  const chip = make(
+    "li",
+    {
+      class: "seat", "data-seat": card.seat, style: `--seat: var(--${card.colour})`, title: `${name} (${notes.filter(Boolean).join(", ")})`,
+      "data-acts": acts, "data-turn": acts && position.turn === card.seat, "data-mine": card.mine, "data-away": isAway(card),
+      "data-winner": position?.result?.winners.includes(card.seat), "data-kind": card.kind,
+    },
+    make("span", { class: "mark" }, drawing(card.mark)),
+    make("span", { class: "who" }, make("b", {}, name), make("small", {}, noteOf(card))),
+    make("span", { class: "score", "aria-label": "points" }, position ? String(position.scores[card.seat]) : ""),
+  );
+  return withButton(chip, card);
+}
+
+const noteOf = (card) => (card.kind === "bot" ? `${card.word} · bot` : card.mine && now.mine.length === 1 ? `${card.word} · you` : card.word);
+
+function withButton(chip, card) {
+  if (card.kind === "open" && now.mine.length)
+    chip.append(make("button", { type: "button", class: "sit invite", onclick: invite, "aria-label": `Invite somebody as ${card.word}` }, "Invite"));
+  else if (card.kind === "open")
+    chip.append(make("button", { type: "button", class: "sit", onclick: () => sitDown(card), "aria-label": `Sit down as ${card.word}` }, "Sit"));
+  else if (card.mine && now.mine.length > 1 && card.seat !== now.viewer)
+    chip.append(make("button", { type: "button", class: "look", "aria-label": `Look as ${called(card.seat)}`, onclick: () => look(card.seat) }));
+  return chip;
+}
+
+function sitDown({ seat, word }) {
+  const dialog = one("#sitdown");
+  one("h2", dialog).textContent = `Sit down as ${word}`;
+  one("input", dialog).value = myName();
+  dialog.showModal();
+  dialog.onclose = async () => {
+    if (dialog.returnValue !== "sit") return;
+    const name = one("input", dialog).value;
+    keepName(name);
+    if (await ask("sit", { seat, name })) {
+      now.mine = [...now.mine, seat];
+      open(now.mine.length > 1 ? (now.viewer ?? -1) : seat);
+    }
+  };
+}

@@ -1,0 +1,46 @@
+// What the buttons ask of the table: take back, hint, invite, play again, leave.
+import { one } from "./dom.js";
+import { closeDrawers } from "./drawers.js";
+import { ask, stage } from "./hand.js";
+import { asking, base, now } from "./know.js";
+import { toast } from "./toast.js";
+
+one("#undo").onclick = () => {
+  if (now.position) ask("undo", { seat: asking(), number: now.position.number });
+};
+
+one("#hint").onclick = async () => {
+  if (!now.position?.moves.length) return;
+  const button = one("#hint");
+  button.disabled = true;
+  toast("Thinking…");
+  const { number } = now.position;
+  const answer = await ask("hint", { seat: now.viewer, number });
+  if (now.position?.number !== number) return;
+  button.disabled = false;
+  if (!answer) return;
+  stage.preview(answer.hints[0].touches);
+  toast(answer.hints.map((hint) => `${hint.text ?? hint.words} ${Math.round(hint.chance * 100)}%`).join("  ·  "));
+};
+
+one("#copy").onclick = async () => {
+  one("#link").select();
+  try {
+    await navigator.clipboard.writeText(one("#link").value);
+    toast("Copied: send it to somebody.");
+  } catch {
+    toast("Copy the marked link and send it to somebody.");
+  }
+};
+one("#link").onclick = () => one("#link").select();
+one("#transcript").onclick = () => (one("#transcript").href = `${base}/transcript?seat=${now.viewer ?? -1}`);
+
+one("#again").onclick = one("#once-more").onclick = async () => {
+  const answer = await ask("again", {});
+  if (answer) location.href = answer.address;
+};
+
+one("#leave").onclick = async () => {
+  closeDrawers();
+  if (await ask("leave", { seat: asking() })) location.reload();
+};
