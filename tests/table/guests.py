@@ -11,6 +11,8 @@ import uvicorn
 
 from hutch.table.serve import bind, create_app
 
+PATIENCE = 120  # seconds; a first compile on a busy machine takes long
+
 
 class House:
     """A table served from a thread of this process."""
@@ -42,7 +44,7 @@ class House:
         self.close()
 
     def guest(self, cookies: httpx.Cookies | None = None) -> "Guest":
-        guest = Guest(httpx.Client(base_url=self.address, timeout=30, cookies=cookies))
+        guest = Guest(httpx.Client(base_url=self.address, timeout=PATIENCE, cookies=cookies))
         self.guests.append(guest)
         return guest
 
