@@ -40,6 +40,6 @@ GAME = Game(
         Option("short", Flag(), False, "a triangle of six in your corner, or on your edge, wins too"),
         Option("kids", Flag(), False, "garden pyramids may also move slantwise"),
         Option("timer", Flag(), False, "after twenty minutes the fuller garden wins"),
-        Option("goal", Number(4, 12), 10, "how many connected pyramids win; 10 is whatever the edition says"),
+        Option("goal", Number(4, 12), 10, "how many pyramids in one patch win; at 10 it is as your box says"),
     ),
 )

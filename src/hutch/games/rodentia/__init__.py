@@ -11,6 +11,7 @@ from hutch.core.options import Choice, OnePerSeat, Option, Several
 TERRAINS = ("forest", "mountain", "river", "swamp", "grassland")
 SPECIES = ("squirrels", "marmots", "otters", "beavers", "moles")  # in the order of their home terrains (RO-1)
 FACES = (*TERRAINS, "wolf")
+GOAL_NAMES = {"1": "rows", "2": "separate areas", "3": "largest area", "4": "diagonals", "5": "burrows", "6": "borders"}
 ROWS = (7, 6, 7, 6)  # hexes in the rows of a sheet
 
 
@@ -45,8 +46,8 @@ GAME = Game(
         sheet=List(Table(rows=Rows()), 2, 2),
     ),
     options=(
-        Option("goals", Several(2, "1", "2", "3", "4", "5", "6"), (), "two goals instead of rolled ones"),
-        Option("diagonals", Choice("random", "rising", "falling"), "random", "which diagonals goal 4 counts"),
+        Option("goals", Several(2, *GOAL_NAMES), (), "choose two; or none, and they are rolled", GOAL_NAMES),
+        Option("diagonals", Choice("random", "rising", "falling"), "random", "which ones count, if they are a goal"),
         Option("species", OnePerSeat(*SPECIES), (), "who plays which rodents"),
     ),
     emblem="squirrel",

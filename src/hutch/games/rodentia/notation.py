@@ -3,7 +3,7 @@
 import numpy as np
 
 from hutch.core.notation import Event
-from hutch.games.rodentia import FACES, SPECIES, TERRAINS
+from hutch.games.rodentia import FACES, GOAL_NAMES, SPECIES, TERRAINS
 from hutch.games.rodentia.allowed import free_dice
 from hutch.games.rodentia.hexes import HEXES, NAMES, WIDTHS
 from hutch.games.rodentia.refusals import why_not
@@ -47,7 +47,7 @@ FORMS = {
     "rest": "let the wolf go no further",
 }
 WORDS = {"HEX": "[ACEG][1-7]|[BDFH][1-6]", "FACE": " ".join(FACES)}
-GOAL_WORDS = ("rows", "separate areas", "largest area", "diagonals", "burrows", "borders")
+GOAL_WORDS = tuple(GOAL_NAMES.values())
 SLANT_WORDS = ("", "rising", "falling")
 MARKS = (("broccoli", "squirrel"), ("tomato", "marmot"), ("sky", "otter"), ("clay", "beaver"), ("beet", "mole"))
 FIXED = {DONE: "done", GO_ALONG: "follow", STAY: "stay", REST: "rest"}
