@@ -97,9 +97,10 @@ def layout(players: int, tall: bool) -> Table:
         )
     if players > 3:
         boxes = [(772, 10, 420, 150), (772, 168, 420, 122), (772, 298, 420, 96), (772, 402, 420, 388)]
-        return Table(1200, 800, Land(10, 10, 62, 17), *boxes, Columns(48, 72, 90, 134, 176, 25, 252, 396), 17, False)
+        return Table(1200, 800, Land(10, 10, 62, 17), *boxes, Columns(48, 72, 92, 132, 168, 24, 256, 396), 17, False)
     boxes = [(10, 8, 924, 92), (942, 8, 250, 310), (942, 326, 250, 280), (10, 614, 1182, 178)]
-    return Table(1200, 800, Land(10, 108, 76, 17), *boxes, Columns(54, 84, 240, 300, 400, 44, 590, 1124), 17, False)
+    face = 54 if players == 2 else 42
+    return Table(1200, 800, Land(10, 108, 76, 17), *boxes, Columns(face, 84, 240, 300, 400, 44, 590, 1124), 17, False)
 
 
 def picture(s: State, seat: int, tall: bool = False) -> str:
@@ -165,7 +166,7 @@ def pawns(s: State, land: Land) -> list[str]:
 def pawn(s: State, land: Land, hex_: int, names: list[str], i: int) -> str:
     x, y = land.middle(hex_)
     step = min(0.66, 1.3 / len(names)) * land.r
-    aside = 0.22 * land.r if len(names) == 1 else 0  # beside the hex's name, not on it
+    aside = 0.4 * land.r if len(names) == 1 else 0  # beside the hex's name, not on it
     at = (x + step * (i - (len(names) - 1) / 2) - aside, y - land.r * 0.52)
     kind, n = names[i].split("-")
     size = land.r * (0.68 if len(names) < 3 else 0.6)
@@ -196,9 +197,9 @@ def panel(box: Box) -> str:
 
 def dice_box(s: State, t: Table, held: list[str]) -> str:
     """The dice that nobody has taken; the button of the moment; which phase it is."""
-    x, y, _, height = t.dice
-    size = min(height - (52 if height > 100 else 16), 112 if t.tall else 76)
-    row = y + 8 + size / 2
+    x, y, width, height = t.dice
+    size = min(height - (52 if height > 100 else 16), 112 if t.tall else 76, (width - 14) / (s.players + 1) - 10)
+    row = y + 8 + (height - 52 if height > 100 else size) / 2
     parts = [panel(t.dice), phases(s, t)]
     free = [n for n in range(s.players + 1) if s.phase != BURROW and int(free_dice(s)) >> n & 1]
     for i, n in enumerate(free):
@@ -279,34 +280,31 @@ def goal_card(s: State, t: Table, g: int, x: float, y: float, width: float, heig
 
 
 def marks_box(s: State, t: Table) -> str:
-    """Crosses beside each terrain, as on paper."""
+    """How much more each hex of a terrain is worth: a mark on paper, a number here."""
     x, y, width, height = t.marks
     parts = [panel(t.marks)]
     stacked = not t.tall and s.players <= 3
     for terrain in range(5):
         if stacked:
             step = height / 5
-            place, size = (x + 30, y + step * (terrain + 0.5)), 44.0
-            crosses = (place[0] + 44, place[1], width - 84)
+            place, size = (x + 46, y + step * (terrain + 0.5)), 44.0
+            said = extra(s, terrain, place[0] + 84, place[1], t.small + 6) + words(
+                place[0] + 110, place[1] + 6, "a hex", t.small, fill="faint", anchor="start"
+            )
         else:
             step = width / 5
             place, size = (x + step * (terrain + 0.5), y + height * 0.35), min(step - 8, height * 0.56)
-            crosses = (place[0] - step / 2 + 6, y + height * 0.8, step - 12)
-        row = [symbol(TERRAINS[terrain], *place, size), tally(int(s.marks[terrain]), crosses, t.small, not stacked)]
+            said = extra(s, terrain, place[0], y + height * 0.8, t.small + 2)
+        row = [symbol(TERRAINS[terrain], *place, size), said]
         hint = el("title", f"{TERRAINS[terrain]}: {int(s.marks[terrain])} bonus marks")
         parts.append(group(hint, *row, id=f"marks-{TERRAINS[terrain]}"))
     return "".join(parts)
 
 
-def tally(number: int, box: tuple[float, float, float], small: float, middle: bool) -> str:
-    """So many crosses, or a cross and the number where they do not fit."""
-    x, y, width = box
-    step = small * 0.92
-    taken = number * step if number * step <= width else 2.4 * step
-    x += step / 2 + (width - taken) / 2 * middle
-    if taken == number * step:
-        return "".join(cross(x + i * step, y, small * 0.8) for i in range(number))
-    return cross(x, y, small * 0.8) + words(x + step * 0.7, y + small * 0.36, number, small, anchor="start", font_weight="bold")
+def extra(s: State, terrain: int, x: float, y: float, size: float) -> str:
+    number = int(s.marks[terrain])
+    weight, colour = ("bold", "ink") if number else (None, "faint")
+    return words(x, y + size * 0.36, f"+{number}", size, font_weight=weight, fill=colour)
 
 
 # ---- everybody's points ----------------------------------------------------------------------------------------------
@@ -344,7 +342,7 @@ def heading(t: Table, i: int, x: float, base: float) -> str:
             path("M0 -16L14 -8V8L0 16L-14 8V-8Z", fill="cabbage", stroke="ink", stroke_width=2), at=(x, y), scale=size / 32
         )
     elif i == 1:
-        drawn = cross(x, y, size * 0.7)
+        drawn = words(x, base - 8, "+", t.small + 8, font_weight="bold")
     elif i == 5:
         drawn = words(x, base - 8, "all", t.small, font_weight="bold")
     else:

@@ -175,8 +175,7 @@ def name_of(land: Land, hex_: int, terrain: int) -> str:
     if terrain >= 0:
         corner = (x - land.r * 0.3 - size / 2, y - land.r * 0.45 - size / 2)
         emblem = group(el("use", href=f"#emblem-{TERRAINS[terrain]}"), at=corner, scale=size / 64)
-    place = land.r * 0.32 if terrain >= 0 else 0
-    return emblem + words(x + place, y - land.r * 0.32, NAMES[hex_], land.small, font_weight="bold")
+    return emblem + words(x + land.r * 0.32, y - land.r * 0.32, NAMES[hex_], land.small, font_weight="bold")
 
 
 def emblems() -> str:
