@@ -9,6 +9,7 @@ from hutch.core.svg import circle, group, line, moving, path, rect, sheet, touch
 from hutch.core.symbols import symbol
 from hutch.games.carrotia import CHARACTERS
 from hutch.games.carrotia import state as c
+from hutch.games.carrotia.figures import FIGURES
 from hutch.games.carrotia.maze import GRID, clash, gate_open, reached
 from hutch.games.carrotia.notation import MARKS, ask, cell_name, character_of, seat_word, touches
 from hutch.games.carrotia.parts import (
@@ -27,6 +28,8 @@ from hutch.games.carrotia.parts import (
 from hutch.games.carrotia.rules import by, legal
 from hutch.games.carrotia.state import BIRDS, KINDS, LOOKS, NOWHERE
 
+__all__ = ["FIGURES", "picture"]
+
 ABILITIES = (
     "always: one carrot more",
     "rabbit to any tile",
@@ -36,12 +39,12 @@ ABILITIES = (
     "flies to the next tile",
 )
 EFFECTS = (
-    ("three to one", "ability fresh"),
-    ("destroys", "to the entry"),
-    ("picks up", "gives all"),
-    ("picks up", "gives all"),
-    ("hatches", "to the exit"),
-    ("destroys", "ability fresh"),
+    ("3 becomes 1", "ability is fresh"),
+    ("destroys one", "back to the entry"),
+    ("takes one along", "gives its carrots"),
+    ("takes one along", "gives its carrots"),
+    ("hatches a bird", "out at the exit"),
+    ("destroys one", "ability is fresh"),
 )
 BUTTONS = (
     ("pass", "Pass", None),
@@ -282,8 +285,9 @@ def pace(s: State) -> tuple[str, str, str]:
     """Seconds or moves left: figure, caption, symbol."""
     if s.phase == c.BUILD:
         if s.hourglass == c.OFF:
-            return "no limit", "to build", "hourglass"
-        return ("", "to build", "hourglass") if s.live else (f"{s.left} s", "to build", "hourglass")
+            return "–", "no time limit", "hourglass"
+        seconds = int(s.seconds if s.live else s.left)
+        return f"{seconds // 60}:{seconds % 60:02d}", "to build", "hourglass"
     if s.phase in (c.EXTRA, c.CHANGE):
         return str(s.changes if s.phase == c.CHANGE else 4), "changes left", "rotate"
     if s.actor < 0:
@@ -351,7 +355,7 @@ def button_row(s: State, seat: int, first: set[str], x: float, y: float, width: 
     shown = [button for button in BUTTONS if button[0] in first]
     if not shown:
         return [said(s, seat, x, y, width, layout)]
-    each = min(width / len(shown), width / 3)
+    each = width / max(len(shown), 2)
     return [one_button(*button, x + i * each, y, each, layout) for i, button in enumerate(shown)]
 
 
@@ -479,39 +483,3 @@ def legend(s: State, x: float, y: float, width: float, height: float, layout: La
         found.append(words(x + width * 0.6, base + size * 0.36, EFFECTS[bird][1], size, anchor="start"))
         found.append(line(x + 4, base + step / 2, x + width - 4, base + step / 2, stroke="line", stroke_width=1))
     return found
-
-
-# ---- figures for the rules -------------------------------------------------------------------------------------------
-
-SOUND = ((10, 14, 12), (0, 5, 5), (0, 3, 11))  # looks, row by row: in from the west, out to the east
-UNSOUND = ((10, 14, 12), (0, 5, 3), (0, 9, 9))
-
-
-def figure(looks: tuple[tuple[int, ...], ...]) -> str:
-    """A small maze with its two arrows, and a star wherever path meets grass."""
-    cell, margin = 90.0, 44.0
-    side = 3 * cell + 2 * margin
-
-    def middle(row: int, column: int) -> tuple[float, float]:
-        return margin + (column + 0.5) * cell, margin + (row + 0.5) * cell
-
-    drawn = [rect(margin - 5, margin - 5, 3 * cell + 10, 3 * cell + 10, r=10, fill="clay", fill_opacity=0.35)]
-    stars = []
-    for row in range(3):
-        for column in range(3):
-            x, y = middle(row, column)
-            look = looks[row][column]
-            drawn.append(group(tile(look, cell), at=(x, y)) if look else rect(x - 40, y - 40, 80, 80, r=8, fill="paper"))
-            for side_, (down, right) in ((c.EAST, (0, 1)), (c.SOUTH, (1, 0))):
-                if row + down < 3 and column + right < 3 and look and looks[row + down][column + right]:
-                    other = looks[row + down][column + right]
-                    if look >> side_ & 1 != other >> (side_ + 2) % 4 & 1:
-                        stars.append(fault(x + right * cell / 2, y + down * cell / 2, 26))
-    x, y = middle(0, 0)
-    drawn.append(gate(x - cell / 2 - 22, y, 34, c.WEST, True, False))
-    x, y = middle(2, 2)
-    drawn.append(gate(x + cell / 2 + 22, y, 34, c.EAST, False, not looks[2][2] >> c.EAST & 1))
-    return sheet(side, side, *drawn, *stars, title="A maze")
-
-
-FIGURES = {"sound": lambda: figure(SOUND), "unsound": lambda: figure(UNSOUND)}

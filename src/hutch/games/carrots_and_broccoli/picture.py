@@ -9,7 +9,7 @@ from hutch.core.symbols import symbol
 from hutch.games.carrots_and_broccoli.figures import FIGURES
 from hutch.games.carrots_and_broccoli.garden import Point, board, garden_piece, locked, middle, wall_pieces
 from hutch.games.carrots_and_broccoli.notation import SIZE_WORDS, kind_name, left, seat_mark, seat_word
-from hutch.games.carrots_and_broccoli.pieces import colour_die, ground, pyramid_die
+from hutch.games.carrots_and_broccoli.pieces import colour_die, ground, pyramid, pyramid_die
 from hutch.games.carrots_and_broccoli.rules import standing_together
 from hutch.games.carrots_and_broccoli.state import COLOURS, NOWHERE
 
@@ -94,9 +94,10 @@ def supply_box(s: State, at: Layout, kind: int) -> str:
     width, height, there = at.box[0] - 6, at.box[1] - 6, left(s, kind)
     shape = rect(x, y, width, height, r=12, fill="card", stroke="line", stroke_width=2)
     number = words((x + 92 + x + width) / 2, y + height / 2 + 12, there, 34, fill="ink" if there else "faint")
+    gone = "" if there else group(pyramid(kind // 3, kind % 3 + 1), at=supply_spot(at, kind), opacity=0.25)
     name = f"supply-{kind_name(kind).replace(' ', '-')}"
     label = f"{SIZE_WORDS[kind % 3]} {COLOURS[kind // 3]} pyramid, {there} in the supply"
-    return touch(name, shape, number, label=label)
+    return touch(name, shape, gone, number, label=label)
 
 
 # ---- the seats ------------------------------------------------------------------------------------------------------

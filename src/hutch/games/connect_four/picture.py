@@ -1,5 +1,5 @@
 from hutch.core.bits import has
-from hutch.core.svg import circle, daylight, moving, rect, sheet, touch
+from hutch.core.svg import circle, daylight, group, moving, rect, sheet, touch
 from hutch.core.symbols import symbol
 
 
@@ -15,4 +15,4 @@ def disc(cell, name):
 
 def picture(s, seat, tall=False):
     discs = [disc(cell, name) for p, name in enumerate(("carrot", "beet")) for cell in range(48) if has(s.discs[p], cell)]
-    return sheet(700, 600, *[column(c) for c in range(7)], *discs, title="Connect Four")
+    return sheet(712, 612, group(*[column(c) for c in range(7)], *discs, at=(6, 6)), title="Connect Four")

@@ -394,7 +394,9 @@ def crew(s: State, seat: int, box: Box, held: list[str]) -> float:
     step = min(size * 0.7, (width - size) / max(n - 1, 1))
     for i, name in enumerate(names):
         held.append(moving(name, farmer(size), at=(x + size / 2 + step * i, middle)))
-    return x + size + step * (n - 1) if n else x
+    if not n:
+        held.append(group(farmer(size), at=(x + size / 2, middle), opacity=0.3))
+    return x + size + step * max(n - 1, 0)
 
 
 # ---- figures for RULES.md -------------------------------------------------------------------------------------------
