@@ -1,6 +1,7 @@
 """Pages: the cupboard, a game's box, its rules, the herbarium, and the table itself."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -11,12 +12,14 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 import hutch
-from hutch.core.game import find, seat_words
+from hutch.core.errors import NoSuchGame
+from hutch.core.game import Game, find, seat_words
 from hutch.core.notation import seat_word
 from hutch.core.options import Option, read_options
 from hutch.core.svg import DAY, DUSK, sheet
 from hutch.core.symbols import SYMBOLS, symbol
 from hutch.table import levels
+from hutch.table.errors import NoSuchTable
 from hutch.table.keys import NAME_LENGTH, held, read_keys
 from hutch.table.sight import on_page
 from hutch.table.tables import hall_of
@@ -33,7 +36,11 @@ def emblem(name: str, size: int = 64) -> Markup:
     return Markup(on_page(sheet(size, size, symbol(name, size / 2, size / 2, size), title=name)))
 
 
-PAGES.globals.update(emblem=emblem, seat_words=seat_words, day=DAY, dusk=DUSK, version=hutch.__version__)
+def how_many(seats: Sequence[int]) -> str:
+    return seat_words(seats).replace("-", "–")
+
+
+PAGES.globals.update(emblem=emblem, how_many=how_many, day=DAY, dusk=DUSK, version=hutch.__version__)
 
 
 def page(name: str, status: int = 200, **values: Any) -> HTMLResponse:
@@ -49,9 +56,16 @@ def cupboard() -> Response:
     return page("cupboard.html", games=hutch.games().values())
 
 
+def on_shelf(name: str) -> Game:
+    try:
+        return find(name)
+    except NoSuchGame:
+        raise NoSuchTable("There is no such game in this cupboard.") from None
+
+
 @ROUTES.get("/games/{name}")
 def box(name: str) -> Response:
-    game = find(name)
+    game = on_shelf(name)
     form = {
         "seats": list(game.seats),
         "options": [option_form(option) for option in game.options],
@@ -66,7 +80,9 @@ def option_form(option: Option) -> dict[str, Any]:
     """An option as the form's script needs it: its widget, its words or range, its default as text."""
     kind = option.kind
     limits = {name: getattr(kind, name) for name in ("words", "low", "high", "count") if hasattr(kind, name)}
-    return {"name": option.name, "help": option.help, "widget": kind.widget, "default": kind.write(option.default), **limits}
+    labels = [option.labels.get(word, word) for word in limits.get("words", ())]
+    told = {"name": option.name, "help": option.help, "widget": kind.widget, "default": kind.write(option.default)}
+    return {**told, **limits, "labels": labels}
 
 
 @cache
@@ -79,7 +95,7 @@ def seat_words_of(game: str, players: int) -> list[str]:
 
 @ROUTES.get("/games/{name}/rules")
 def rules(name: str) -> Response:
-    game = find(name)
+    game = on_shelf(name)
     return page("rules.html", game=game, text=rules_page(game.name))
 
 

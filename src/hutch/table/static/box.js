@@ -13,6 +13,9 @@ const KINDS = [
 ];
 let players = form.seats.includes(2) ? 2 : form.seats[0];
 const seated = []; // what was chosen for each seat, kept when the number of seats changes
+const casting = form.options.find((option) => option.widget === "seats"); // who plays what is asked where they sit
+const options = form.options.filter((option) => option !== casting);
+let cast = []; // the word of each seat, where the game lets people choose
 
 const words = () => form.words[form.seats.indexOf(players)];
 const chosen = (seat) =>
@@ -30,10 +33,36 @@ function drawCount() {
     ...form.seats.map((n) =>
       pill("players", n, String(n), n === players, () => {
         players = n;
+        deal();
         drawPlaces();
         drawOptions();
       }),
     ),
+  );
+}
+
+// Without a choice seats have the words that the game gives them.
+const usualCast = () => words().map((word, seat) => casting.words.find((known) => known.toLowerCase() === word.toLowerCase()) ?? casting.words[seat]);
+
+function deal() {
+  if (casting) cast = usualCast();
+}
+
+// Two seats never play the same: who had it before takes what this seat gives up.
+function recast(seat, word) {
+  const before = cast.indexOf(word);
+  if (before >= 0) cast[before] = cast[seat];
+  cast[seat] = word;
+  drawPlaces();
+  one(`#places li:nth-child(${seat + 1}) select`).focus();
+}
+
+function seatWord(word, seat) {
+  if (!casting) return make("span", { class: "seatword" }, word);
+  const option = (value) => make("option", { value, selected: value === cast[seat] }, cap(value));
+  return make(
+    "select", { class: "seatword", "aria-label": `What does seat ${seat + 1} play?`, onchange: (event) => recast(seat, event.target.value) },
+    ...casting.words.map(option),
   );
 }
 
@@ -48,11 +77,11 @@ function place(word, seat) {
   const select = make(
     "select",
     {
-      "aria-label": `Who is ${word}?`,
+      class: "who", "aria-label": `Who is ${word}?`,
       onchange: (event) => {
         choice.who = event.target.value;
         drawPlaces();
-        one(`#places li:nth-child(${seat + 1}) select`).focus();
+        one(`#places li:nth-child(${seat + 1}) .who`).focus();
       },
     },
     ...KINDS.map(option),
@@ -63,7 +92,7 @@ function place(word, seat) {
     oninput: (event) => (choice.name = event.target.value),
   });
   name.hidden = choice.who === "link";
-  return make("li", {}, make("span", { class: "seatword" }, word), select, name);
+  return make("li", {}, seatWord(word, seat), select, name);
 }
 
 function summarise() {
@@ -79,54 +108,47 @@ function summarise() {
 }
 
 const WIDGETS = {
-  flag: (option) => [pill(option.name, "on", "yes", option.default === "on", null, "checkbox")],
-  choice: (option) => option.words.map((word) => pill(option.name, word, word, word === option.default)),
+  flag: (option) => [pill(option.name, "on", cap(option.name), option.default === "on", null, "checkbox")],
+  choice: (option) => option.words.map((word, i) => pill(option.name, word, option.labels[i], word === option.default)),
   number: (option) => [
     make("input", { type: "number", name: option.name, min: option.low, max: option.high, value: option.default }),
   ],
-  seats: (option) =>
-    words().map((word, seat) =>
-      make(
-        "label", { class: "perseat" }, `${word} `,
-        make(
-          "select", { name: option.name },
-          make("option", { value: "" }, "by chance"),
-          ...option.words.map((value) => make("option", { value, selected: option.default.split(", ")[seat] === value }, value)),
-        ),
-      ),
-    ),
   several: (option) =>
-    option.words.map((word) => pill(option.name, word, word, option.default.split(" ").includes(word), null, "checkbox")),
+    option.words.map((word, i) => pill(option.name, word, option.labels[i], option.default.split(" ").includes(word), null, "checkbox")),
 };
 
+// Each reads its inputs; what cannot be meant is thrown as a sentence.
 const READ = {
   flag: (inputs) => (inputs[0].checked ? "on" : "off"),
   choice: (inputs) => inputs.find((input) => input.checked).value,
   number: (inputs) => inputs[0].value,
-  seats: (inputs) => inputs.map((input) => input.value).filter(Boolean).join(", "),
-  several: (inputs) => inputs.filter((input) => input.checked).map((input) => input.value).join(" "),
+  several: (inputs, option) => {
+    const picked = inputs.filter((input) => input.checked).map((input) => input.value);
+    if (picked.length && picked.length !== option.count) throw new Error(`${cap(option.name)}: choose ${option.count}, or none.`);
+    return picked.join(" ");
+  },
 };
 
 function drawOptions() {
-  one("#options").hidden = form.options.length === 0;
-  one("#options div").replaceChildren(
-    ...form.options.map((option) =>
-      make(
-        "div", { class: "option", role: "group", "aria-label": option.name },
-        make("p", {}, make("b", {}, `${cap(option.name)}:`), ` ${option.help}`),
-        make("div", { class: "pills" }, ...WIDGETS[option.widget](option)),
-      ),
-    ),
-  );
+  one("#options").hidden = options.length === 0;
+  one("#options div").replaceChildren(...options.map(drawOption));
+}
+
+function drawOption(option) {
+  const widget = make("div", { class: "pills" }, ...WIDGETS[option.widget](option));
+  if (option.widget === "flag") return make("div", { class: "option flag", role: "group", "aria-label": option.name }, widget, make("p", {}, option.help));
+  const told = make("p", {}, make("b", {}, `${cap(option.name)}:`), ` ${option.help}`);
+  return make("div", { class: "option", role: "group", "aria-label": option.name }, told, widget);
 }
 
 function given() {
-  const options = {};
-  for (const option of form.options) {
-    const value = READ[option.widget](all(`[name="${option.name}"]`, one("#options")));
-    if (value !== option.default) options[option.name] = value;
+  const values = {};
+  for (const option of options) {
+    const value = READ[option.widget](all(`[name="${option.name}"]`, one("#options")), option);
+    if (value !== option.default) values[option.name] = value;
   }
-  return options;
+  if (casting && cast.join() !== usualCast().join()) values[casting.name] = cast.join(", ");
+  return values;
 }
 
 function seats() {
@@ -158,6 +180,7 @@ start.addEventListener("submit", async (event) => {
   }
 });
 
+deal();
 drawCount();
 drawPlaces();
 drawOptions();
