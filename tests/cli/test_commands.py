@@ -97,7 +97,7 @@ def test_the_terminal_answers_nonsense_with_a_sentence():
 
 def test_the_terminal_takes_notation_and_undo():
     out = typed("play", "connect-four", "--bots", "random", "--seed", "1", stdin="drop d\nundo\nquit\n")
-    assert "Carrot plays drop d" in out
+    assert "Carrot drops d" in out
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@
 | WORDS                            | {"SIZE": "1 2 3", "SQUARE": "[a-h][1-8]", …}: words, or a pattern, for CAPITALS |
 | text(s, action)                  | the action as the rules ledger writes it                                        |
 | touches(s, action)               | the ids of the picture that say it, in order                                    |
-| ask(s, seat)                     | what that seat is to do: "choose a pile"; read after "Your turn:", "Ann is to"  |
-| phrase(s, action)                | the log's words after the player's name: "stores a carrot" (default: plays …)   |
+| ask(s, seat)                     | what that seat is to do: "choose a pile"; read after "Your turn:", "Ann's turn:" |
+| phrase(s, action)                | the log's words after the player's name: "stores a carrot" (default: "drops d") |
 | event(s, code, numbers)          | an Event of the trail                                                           |
 | sketch(s, seat)                  | the position as plain text, for the terminal                                    |
 | seat_word(s, seat)               | what the game calls that seat: "Carrots", "Red" (default: "Seat 1")             |
@@ -80,7 +80,13 @@ def seat_mark(notation: ModuleType, s: State, seat: int) -> tuple[str, str]:
 
 def phrase(notation: ModuleType, s: State, action: int) -> str:
     words = getattr(notation, "phrase", None)
-    return str(words(s, action)) if words else f"plays {notation.text(s, action)}"
+    return str(words(s, action)) if words else third_person(notation.text(s, action))
+
+
+def third_person(text: str) -> str:
+    """A move's text as something that somebody does: "drops d" for "drop d"."""
+    verb, space, rest = text.partition(" ")
+    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "z", "o")) else "s") + space + rest
 
 
 def secret(notation: ModuleType, s: State, action: int) -> str | None:

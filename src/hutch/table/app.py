@@ -3,8 +3,10 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI
+from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from hutch.table import pages, tables
@@ -14,6 +16,15 @@ from hutch.table.store import Store, home_database
 
 HERE = Path(__file__).parent
 PAUSE = 0.6  # seconds that a bot's move takes at least, so that people can follow
+
+
+class Fresh(StaticFiles):
+    """Asked for again each time, and mostly answered "as before": scripts of two versions never meet on one page."""
+
+    def file_response(self, *given: Any, **named: Any) -> Response:
+        answer = super().file_response(*given, **named)
+        answer.headers["cache-control"] = "no-cache"
+        return answer
 
 
 def create_app(database_url: str | None = None, pause: float = PAUSE) -> FastAPI:
@@ -31,5 +42,5 @@ def create_app(database_url: str | None = None, pause: float = PAUSE) -> FastAPI
     app.add_middleware(Headers)
     app.include_router(pages.ROUTES)
     app.include_router(tables.ROUTES)
-    app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    app.mount("/static", Fresh(directory=HERE / "static"), name="static")
     return app

@@ -11,6 +11,7 @@ from hutch.core.errors import HutchError
 from hutch.core.game import Game
 from hutch.core.notation import phrase
 from hutch.core.record import State, copy
+from hutch.table.wording import bidden
 
 NAMES = ("Bramble", "Thistle", "Clover", "Sorrel", "Burdock", "Parsley")  # who sits in a bot's seat
 FIRST = ("random", "greedy", "search:200", "search:2000")
@@ -74,7 +75,7 @@ def hints(game: Game, view: State, seat: int, seed: int, most: int = 3) -> list[
             found.append({"text": None, "words": "do nothing now", "touches": [], "chance": thought.value})
         else:
             notation = game.notation
-            words, touches = phrase(notation, view, thought.action), list(notation.touches(view, thought.action))
+            words, touches = bidden(phrase(notation, view, thought.action)), list(notation.touches(view, thought.action))
             text = notation.text(view, thought.action)
             found.append({"text": text, "words": words, "touches": touches, "chance": round(thought.value, 3)})
     if not found:

@@ -136,7 +136,7 @@ class Room:
             if ply.who != seat and self.chairs[ply.who].kind != BOT:
                 raise NotAllowed(f"{self.name(ply.who)} has played since: nothing can be taken back.")
         if match.revealed_since(last - 1):
-            raise NotAllowed("Something hidden or random has come out since: nothing can be taken back.")
+            raise NotAllowed("Luck has spoken since, or something hidden was shown: that cannot be taken back.")
         return match.number - last + 1
 
     # ---- timers -----------------------------------------------------------------------------------------------------

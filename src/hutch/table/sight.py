@@ -12,6 +12,7 @@ from hutch.core.svg import sheet
 from hutch.core.symbols import symbol
 from hutch.table.room import Room, Watcher
 from hutch.table.store import BOT, OPEN
+from hutch.table.wording import bidden, listed, of
 
 STEPS = 24  # at most so many things are shown one after the other
 
@@ -31,7 +32,7 @@ def position(room: Room, watcher: Watcher, since: int | None) -> dict[str, Any]:
         "acting": acting(match, viewer),
         "picture": on_page(match.picture(viewer, watcher.tall)),
         "moves": moves(match, view, viewer),
-        "status": status(room, view, viewer),
+        "status": status(room, view, viewer, len(watcher.held) > 1),
         "scores": scores(match, view),
         "log": {"keep": kept, "add": [written(entry) for entry in told[kept:]]},
         **shown(room, told, since),
@@ -65,31 +66,29 @@ def moves(match: Match, view: State, viewer: int) -> list[dict[str, Any]]:
     return [
         {
             "text": notation.text(view, action),
-            "words": phrase(notation, view, action),
+            "words": bidden(phrase(notation, view, action)),
             "touches": notation.touches(view, action),
         }
         for action in match.legal().get(viewer, ())
     ]
 
 
-def status(room: Room, view: State, viewer: int) -> str:
-    """One line in words: whose turn it is, and what can be done."""
+def status(room: Room, view: State, viewer: int, shared: bool = False) -> str:
+    """One line in words: whose turn it is, and what can be done. On a screen that several share it says the name."""
     match = room.match
     if match.over:
         return result(room)["words"]
     able, actor = acting(match, viewer), int(match.state.actor)
     if viewer in able:
         asked = match.game.notation.ask(view, viewer)
-        return f"Your turn: {asked}." if viewer == actor or match.state.blind else f"If you like: {asked}."
+        if viewer != actor and not match.state.blind:
+            return f"If you like: {asked}."
+        return f"{of(room.name(viewer)) if shared else 'Your'} turn: {asked}."
     if match.state.blind:
         return f"Waiting for {listed([room.name(seat) for seat in able])} to choose."
     if room.chairs[actor].kind == OPEN:
         return f"Waiting for somebody to sit down as {room.word(actor)}."
-    return f"{room.name(actor)} is to {match.game.notation.ask(view, actor)}."
-
-
-def listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"{of(room.name(actor))} turn: {match.game.notation.ask(view, actor)}."
 
 
 def scores(match: Match, view: State) -> list[int]:

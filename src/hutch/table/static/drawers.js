@@ -54,8 +54,8 @@ function moveButton(move) {
     closeDrawers();
     send(move);
   };
-  const words = move.words === move.text ? [] : [make("small", {}, move.words)];
-  return make("li", {}, make("button", { type: "button", onclick: play, onmouseenter: show, onmouseleave: hide, onfocus: show, onblur: hide }, make("span", {}, move.text), ...words));
+  const seen = { onmouseenter: show, onmouseleave: hide, onfocus: show, onblur: hide };
+  return make("li", {}, make("button", { type: "button", onclick: play, ...seen }, make("span", {}, move.words), make("small", {}, move.text)));
 }
 
 // Up and down walk through an open list of moves. Whether this key did.
@@ -81,7 +81,7 @@ export function drawLog() {
 function logLine(entry) {
   const card = typeof entry.who === "number" ? now.people?.seats[entry.who] : null;
   const who = card ? [make("b", { style: `--seat: var(--${card.colour})` }, called(entry.who)), " "] : [];
-  return make("li", { class: card ? "deed" : "event" }, ...who, entry.words);
+  return make("li", { class: card ? "deed" : "event" }, ...who, card ? `${entry.words}.` : entry.words);
 }
 
 // For ears: what happened since, then whose turn it is (which the status line says itself).

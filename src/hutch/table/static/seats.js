@@ -3,7 +3,7 @@ import { drawing, make, one } from "./dom.js";
 import { invite } from "./drawers.js";
 import { look, open } from "./eyes.js";
 import { ask } from "./hand.js";
-import { called, now } from "./know.js";
+import { called, facts, now } from "./know.js";
 import { keepName, myName } from "./memory.js";
 
 export function drawSeats() {
@@ -27,7 +27,7 @@ function seatChip(card) {
     },
     make("span", { class: "mark" }, drawing(card.mark)),
     make("span", { class: "who" }, make("b", {}, name), make("small", {}, noteOf(card))),
-    make("span", { class: "score", "aria-label": "points" }, position ? String(position.scores[card.seat]) : ""),
+    make("span", { class: "score", "aria-label": "points" }, position && !facts.cooperative ? String(position.scores[card.seat]) : ""),
   );
   return withButton(chip, card);
 }

@@ -4,7 +4,7 @@ import { drawLog, drawMore, drawMoves, tellNews } from "./drawers.js";
 import { handOver, open } from "./eyes.js";
 import { freshHand, relight, stage } from "./hand.js";
 import "./keys.js";
-import { base, called, facts, now } from "./know.js";
+import { base, facts, now } from "./know.js";
 import { keepTable } from "./memory.js";
 import { drawResult, drawSequel } from "./result.js";
 import { drawSand } from "./sand.js";
@@ -52,7 +52,6 @@ function drawStatus() {
   const place = one("#status");
   const mineNow = position.moves.length > 0;
   let words = position.status;
-  if (mineNow && mine.length > 1) words = words.replace(/^Your turn/, called(position.viewer));
   if (mine.length === 0 && people?.seats.some((card) => card.kind === "open")) words = `A seat is free: sit down. ${words}`;
   if (place.textContent !== words) place.textContent = words;
   document.body.classList.toggle("myturn", mineNow);

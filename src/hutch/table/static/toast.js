@@ -1,7 +1,8 @@
 // A sentence that comes and goes by itself.
 import { one } from "./dom.js";
 
-const STAYS = 5000; // ms
+const STAYS = 4000; // ms, and more for long ones
+const A_LETTER = 40;
 let going = null;
 
 export function toast(words) {
@@ -9,5 +10,5 @@ export function toast(words) {
   place.textContent = words;
   place.hidden = false;
   clearTimeout(going);
-  going = setTimeout(() => (place.hidden = true), STAYS);
+  going = setTimeout(() => (place.hidden = true), STAYS + A_LETTER * words.length);
 }

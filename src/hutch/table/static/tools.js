@@ -20,8 +20,13 @@ one("#hint").onclick = async () => {
   button.disabled = false;
   if (!answer) return;
   stage.preview(answer.hints[0].touches);
-  toast(answer.hints.map((hint) => `${hint.text ?? hint.words} ${Math.round(hint.chance * 100)}%`).join("  ·  "));
+  toast(advice(answer.hints));
 };
+
+function advice([best, ...others]) {
+  const first = `I would ${best.words} (${Math.round(best.chance * 100)}% to win).`;
+  return others.length ? `${first} Or: ${others.map((hint) => hint.words).join("; ")}.` : first;
+}
 
 one("#copy").onclick = async () => {
   one("#link").select();
