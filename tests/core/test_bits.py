@@ -35,3 +35,10 @@ def test_lowest_and_rest_go_through_a_set_in_order(cells):
         seen.append(int(bits.lowest(left)))
         left = np.uint64(bits.rest(left))
     assert seen == sorted(cells)
+
+
+@given(CELLS, st.integers(0, 3))
+def test_a_set_is_written_as_codes_in_order(cells, place):
+    out = np.full(70, -1, np.int32)
+    assert bits.write_cells(number(cells), 500, out, place) == place + len(cells)
+    assert out.tolist() == [-1] * place + [500 + cell for cell in sorted(cells)] + [-1] * (70 - place - len(cells))

@@ -28,12 +28,18 @@ VALUES = st.fixed_dictionaries(
 
 @given(VALUES)
 def test_what_is_written_reads_back(values):
-    text = write_options(KNOWN, values)
+    text = write_options(KNOWN, values, 2)
     assert read_options("game", KNOWN, split_options(text), 2) == values
 
 
 def test_defaults_are_not_written():
-    assert write_options(KNOWN, read_options("game", KNOWN, {}, 2)) == ""
+    assert write_options(KNOWN, read_options("game", KNOWN, {}, 2), 2) == ""
+
+
+def test_who_has_what_is_written_where_no_rule_says_it():
+    known = (Option("suits", OnePerSeat("red", "green", "blue", spelled_out=True), (), "Who wears what."),)
+    assert write_options(known, read_options("game", known, {}, 2), 2) == "suits=red, green"
+    assert write_options(known, {"suits": ("blue", "red")}, 2) == "suits=blue, red"
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,14 @@ def test_everybody_plays_another_character(players):
     assert len({match.seat_word(seat) for seat in range(players)}) == players
 
 
+@rule_test("CA-41")
+def test_a_transcript_names_the_characters_even_if_nobody_chose():
+    """Somebody who judges it must know who may use which ability."""
+    text = hutch.new("carrotia", players=3, seed=1).transcript()
+    assert '[options "characters=Bandit, Ghost, Mummy"]' in text
+    assert hutch.read(text).transcript() == text
+
+
 @rule_test("CA-1")
 def test_two_of_a_character_are_refused():
     with pytest.raises(hutch.BadOption, match="2 different names"):

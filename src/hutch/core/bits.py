@@ -43,3 +43,13 @@ def rest(cells: np.uint64) -> np.uint64:
     """The set without its first cell: `while cells: use(lowest(cells)); cells = rest(cells)`."""
     x = np.uint64(cells)
     return x & (x - ONE)
+
+
+@rule
+def write_cells(cells: np.uint64, code: int, out: np.ndarray, n: int) -> int:
+    """Write `code + cell` for every cell of a set into a list, from place n on; the place after the last."""
+    while cells != NONE:
+        out[n] = code + lowest(cells)
+        cells = rest(cells)
+        n += 1
+    return n

@@ -294,7 +294,7 @@ class Match:
         return write(self, viewer)
 
     def options_text(self) -> str:
-        return write_options(self.game.options, self.options)
+        return write_options(self.game.options, self.options, self.players)
 
 
 def as_lines(entries: list[Entry]) -> list[str]:

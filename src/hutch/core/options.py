@@ -75,12 +75,15 @@ class Number:
 
 
 class OnePerSeat:
-    """One word a seat, all different, with commas; nothing at all leaves it to the game."""
+    """One word a seat, all different, with commas; nothing at all leaves it to the game.
+
+    `spelled_out`: seats that did not choose have the words in order, and a transcript says so, because no rule does.
+    """
 
     widget = "seats"
 
-    def __init__(self, *words: str) -> None:
-        self.words = words
+    def __init__(self, *words: str, spelled_out: bool = False) -> None:
+        self.words, self.spelled_out = words, spelled_out
 
     def read(self, value: Any, players: int) -> tuple[str, ...]:
         words = tuple(pieces(value, ","))
@@ -155,10 +158,14 @@ def read_one(game: str, option: Option, given: Mapping[str, Any], players: int) 
         raise BadOption(f"{game}: option {option.name} {trouble}") from None
 
 
-def write_options(known: Sequence[Option], values: Mapping[str, Any]) -> str:
-    """`name=value, name=value`, of those that are not at their default."""
-    told = [(option, values[option.name]) for option in known if values[option.name] != option.default]
-    return ", ".join(f"{option.name}={option.kind.write(value)}" for option, value in told)
+def write_options(known: Sequence[Option], values: Mapping[str, Any], players: int) -> str:
+    """`name=value, name=value`, of those that are not at their default, or whose default no reader could know."""
+    told = [(option, spelled_out(option.kind, values[option.name], players)) for option in known]
+    return ", ".join(f"{option.name}={option.kind.write(value)}" for option, value in told if value != option.default)
+
+
+def spelled_out(kind: Kind, value: Any, players: int) -> Any:
+    return kind.words[:players] if isinstance(kind, OnePerSeat) and kind.spelled_out and not value else value
 
 
 def split_options(text: str) -> dict[str, str]:

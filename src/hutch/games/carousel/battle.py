@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from hutch.core.bits import NONE, bit, count, has, lowest, rest
+from hutch.core.bits import NONE, bit, count, has, lowest, rest, write_cells
 from hutch.core.compiled import rule
 from hutch.core.trail import add, tell
 from hutch.games.carousel.state import (
@@ -130,23 +130,14 @@ def legal_tokens(s, seat, out, n):
     """CR-18: the tokens that may be spent before a tile; the corner piece is out of their reach."""
     tiles = occupied(s) & ~CORNER
     if s.tokens[seat, DEATH_TOKEN] > 0:
-        n = list_cells(tiles & ~s.down, DEATH, out, n)
+        n = write_cells(tiles & ~s.down, DEATH, out, n)
     if s.tokens[seat, LIFE_TOKEN] > 0:
-        n = list_cells(np.uint64(s.down), LIFE, out, n)
+        n = write_cells(np.uint64(s.down), LIFE, out, n)
     if s.tokens[seat, CHAOS_TOKEN] > 0:
         while tiles != NONE:
             first = lowest(tiles)
             tiles = rest(tiles)
-            n = list_cells(tiles, CHAOS + CELLS * first, out, n)
-    return n
-
-
-@rule
-def list_cells(cells, code, out, n):
-    while cells != NONE:
-        out[n] = code + lowest(cells)
-        cells = rest(cells)
-        n += 1
+            n = write_cells(tiles, CHAOS + CELLS * first, out, n)
     return n
 
 

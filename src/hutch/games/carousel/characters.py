@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from hutch.core.bits import NONE, bit, count, lowest, rest
+from hutch.core.bits import NONE, bit, count, write_cells
 from hutch.core.compiled import rule
 from hutch.core.trail import add, tell
 from hutch.games.carousel.draft import pick, unplayed
@@ -146,25 +146,16 @@ def can_use(s, seat, skill):
 @rule
 def legal_discards(s, out):
     out[0] = DONE
-    return list_tiles(np.uint64(s.hands[s.actor]), DISCARD, out, 1)
-
-
-@rule
-def list_tiles(tiles, code, out, n):
-    while tiles != NONE:
-        out[n] = code + lowest(tiles)
-        tiles = rest(tiles)
-        n += 1
-    return n
+    return write_cells(np.uint64(s.hands[s.actor]), DISCARD, out, 1)
 
 
 @rule
 def legal_skill(s, out):
     skill = s.skill[s.card]
     if skill == THIEF:
-        return list_tiles(np.uint64(s.hands[1 - s.actor]), STEAL, out, 0)
+        return write_cells(np.uint64(s.hands[1 - s.actor]), STEAL, out, 0)
     if skill == DIGGER:
-        return list_tiles(np.uint64(s.discarded), DIG, out, 0)
+        return write_cells(np.uint64(s.discarded), DIG, out, 0)
     n = 0
     for kind in range(4):
         if s.supply[kind] > 0:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from hutch.core.bits import NONE, bit, count, has, lowest, rest
+from hutch.core.bits import NONE, bit, count, has, lowest, rest, write_cells
 from hutch.core.chance import chance
 from hutch.core.compiled import rule
 from hutch.core.trail import add, tell
@@ -100,11 +100,8 @@ def legal_keeps(s, out):
     """Both seats' choices, of those who have still to choose."""
     n = 0
     for seat in range(2):
-        cards = NONE if has_chosen(s, seat) else packet(s, seat)
-        while cards != NONE:
-            out[n] = KEEP + CAST * seat + lowest(cards)
-            cards = rest(cards)
-            n += 1
+        if not has_chosen(s, seat):
+            n = write_cells(packet(s, seat), KEEP + CAST * seat, out, n)
     return n
 
 

@@ -99,7 +99,12 @@ GAME = Game(
         quest=Deck(),
     ),
     options=(
-        Option("characters", OnePerSeat(*CHARACTERS), (), "Who plays which character; without it, in the order of the list."),
+        Option(
+            "characters",
+            OnePerSeat(*CHARACTERS, spelled_out=True),
+            (),
+            "Who plays which character; without it, in the order of the list.",
+        ),
         Option("hourglass", Choice("normal", "relaxed", "off"), "normal", "Time to build: as printed, twice, or no end."),
     ),
     cooperative=True,

@@ -9,10 +9,12 @@ import numpy as np
 from hutch.core.chance import chance
 from hutch.core.compiled import rule
 from hutch.core.record import State
-from hutch.games.carrotia.maze import DISTANCE, GRID, card, clashes, full, gate_open, joined, open_to, size, step
+from hutch.games.carrotia.draft import draft
+from hutch.games.carrotia.maze import DISTANCE, GRID, card, clashes, full, open_to, size, step
 from hutch.games.carrotia.plan import ANYWHERE, arrival, best_run
 from hutch.games.carrotia.running import banked
 from hutch.games.carrotia.state import (
+    BANDIT,
     BAT,
     BUILD,
     CELLS,
@@ -29,7 +31,6 @@ from hutch.games.carrotia.state import (
     FLY,
     GO,
     KIND,
-    KINDS,
     LEVELS,
     MOVE,
     NOWHERE,
@@ -46,9 +47,14 @@ from hutch.games.carrotia.state import (
 
 TUNING = {"explore": 0.12, "width": 8.0, "grow": 0.35, "horizon": 0}
 FRESH = (0.0, 0.5, 0.35, 0.15, 0.25, 0.4)  # what an unused ability is worth in carrots
-FAULT = 0.4  # what a maze that is not sound costs, beside the bird
+FAULT = 1.5  # what a maze that is not sound costs, beside the bird
 HARM = np.array([0.3, 1.0, 0.35, 0.35, 0.6, 0.9])  # of each bird, by what it does to carrots
 USUAL = 0.6  # the harm of a bird that is not known yet
+HASTEN = 0.1  # what it is worth to have one tile less to lay
+PATIENCE = 0.6  # what it costs not to begin, where no hourglass ends the building
+UNSEEN = 0.6  # how much less there is to hope for, by round, once the birds are known
+LUCKY = 1.3  # carrots that the Bandit brings for each cell with carrots, shared by the number of players
+MANY = 40  # building turns that are looked ahead at most
 TOLL = 0.07  # the share of the carrots in the maze that a bird of harm 1 costs
 
 
@@ -60,7 +66,8 @@ def value(s: State, out: np.ndarray) -> None:
     """The same for all: how sure the goal is."""
     hope = banked(s) + to_come(s)
     if s.phase <= CHANGE:
-        hope += building_hope(s) + in_reserve(s, int(s.allowed[s.level]))
+        hope += building_hope(s) if s.phase == BUILD else changing_hope(s)
+        hope += in_reserve(s, int(s.allowed[s.level]))
     else:
         hope += running_hope(s)
     chances = 1.0 / (1.0 + np.exp(-(hope - s.goal) / 3.0))
@@ -128,66 +135,63 @@ def prospects(s: State, cell: int) -> float:
 
 @rule
 def building_hope(s: State) -> float:
+    """What the maze can become, with the tiles in hand and the time that is left."""
+    worth, maze = np.zeros(CELLS, np.float64), np.zeros(CELLS, np.int64)
+    gift = 0.0 if s.owner[BANDIT] < 0 or s.players == 1 else LUCKY / int(s.players)
+    for i in range(card(s, ONES_LAID)):
+        worth[card(s, FIRST_ONE + i)] += 0.95 + gift
+    for i in range(card(s, THREES_LAID)):
+        worth[card(s, FIRST_THREE + i)] += 2.85 + gift
+    lacks = draft(s, worth, turns_left(s), maze)
+    hope = best_run(s, maze, worth, card(s, ENTRY), ANYWHERE, int(s.allowed[s.level]), -1) + 0.03 * joins(s, maze)
+    known = card(s, ONES_LAID) + 3 * card(s, THREES_LAID)
+    hope -= TOLL * USUAL * known * (int(s.level) + (1 if lacks == 0 else 2)) + UNSEEN * (int(s.level) + 1)
+    if s.hourglass == OFF:
+        hope -= PATIENCE
+    if lacks != 0:
+        return hope - FAULT - 0.4 * (4 if lacks < 0 else min(lacks, 4))
+    ahead = 0
+    for cell in range(CELLS):
+        ahead += maze[cell] != s.maze[cell]
+    return hope - HASTEN * ahead if ahead > 0 else hope + HASTEN * int(s.passes)  # who has nothing to mend passes
+
+
+@rule
+def changing_hope(s: State) -> float:
     """Between what the maze is and what it can become."""
     worth, now, then = np.zeros(CELLS, np.float64), np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64)
-    if s.phase == BUILD:
-        for i in range(card(s, ONES_LAID)):
-            worth[card(s, FIRST_ONE + i)] += 0.95
-        for i in range(card(s, THREES_LAID)):
-            worth[card(s, FIRST_THREE + i)] += 2.85
-    else:
-        for cell in range(CELLS):
-            worth[cell] = prospects(s, cell)
     empty = 0
     for i in range(size(s)):
         cell = int(GRID[s.level, i])
+        worth[cell] = prospects(s, cell)
         now[cell] = then[cell] = s.maze[cell]
         if s.maze[cell] == 0:
             empty += 1
             then[cell] = possible(s, cell)
     moves = int(s.allowed[s.level])
-    ripe = best_run(s, now, worth, card(s, ENTRY), ANYWHERE, moves, 0)
+    ripe = best_run(s, now, worth, card(s, ENTRY), ANYWHERE, moves, 0) - toll(s) - FAULT + 0.03 * joins(s, now)
     if empty == 0:
-        return ripe - faults(s, ripe) + 0.03 * joins(s)
-    hope = best_run(s, then, worth, card(s, ENTRY), ANYWHERE, moves, 0)
-    share = 0.9 * min(1.0, turns_left(s) / empty)
-    return share * hope + (1.0 - share) * ripe - 0.06 * empty - faults(s, hope if share > 0.5 else ripe) + 0.03 * joins(s)
+        return ripe
+    hope = best_run(s, then, worth, card(s, ENTRY), ANYWHERE, moves, 0) - toll(s) - FAULT + 0.03 * joins(s, now)
+    share = 0.9 * min(1.0, int(s.changes) / empty)
+    return share * hope + (1.0 - share) * ripe - 0.06 * empty
 
 
 @rule
-def turns_left(s: State) -> float:
-    """How many more tiles can be laid."""
-    if s.phase != BUILD:
-        return float(s.changes)
-    tiles = 0
-    for seat in range(s.players):
-        for kind in range(len(KINDS)):
-            tiles += s.hands[seat, kind]
-    return float(tiles) if s.hourglass == OFF else float(min(tiles, s.left // s.tile_seconds))
+def turns_left(s: State) -> int:
+    """How many more building turns there can be."""
+    return MANY if s.hourglass == OFF else min(MANY, int(s.left) // int(s.tile_seconds))
 
 
 @rule
-def faults(s: State, hope: float) -> float:
-    """The price of what is wrong for good unless it is mended: clashing edges, gates that are shut."""
-    wrong = clashes(s)
-    if s.maze[card(s, ENTRY)] and not gate_open(s, ENTRY, ENTRY_SIDE):
-        wrong += 1
-    if s.maze[card(s, EXIT)] and not gate_open(s, EXIT, EXIT_SIDE):
-        wrong += 1
-    if s.phase != BUILD:
-        return toll(s) + FAULT
-    known = card(s, ONES_LAID) + 3 * card(s, THREES_LAID)
-    birds = int(s.level) + (2 if wrong or hope < 0.5 else 1)
-    return TOLL * USUAL * known * birds + (FAULT + 0.25 * wrong if wrong or hope < 0.5 else 0.0)
-
-
-@rule
-def joins(s: State) -> int:
+def joins(s: State, maze: np.ndarray) -> int:
+    """How many edges a path crosses."""
     found = 0
     for i in range(size(s)):
         cell = int(GRID[s.level, i])
-        found += joined(s, cell, 1)
-        found += joined(s, cell, 2)
+        for way in range(1, 3):
+            there = step(s, cell, way)
+            found += there >= 0 and open_to(maze[cell], way) and open_to(maze[there], way + 2 & 3)
     return found
 
 

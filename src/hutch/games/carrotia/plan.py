@@ -81,7 +81,8 @@ def gives(s: State, ahead: int) -> bool:
 def best_run(s: State, sides: np.ndarray, worth: np.ndarray, start: int, came: int, moves: int, ahead: int) -> float:
     """The carrots that the rabbit can hope to bring out from `start`, those already gathered included.
 
-    `sides` are the open sides of each cell, `worth` what lies on it; the next move is `ahead` turns from now.
+    `sides` are the open sides of each cell, `worth` what lies on it; the next move is `ahead` turns from now (below 0:
+    nobody knows yet whose it will be, and the Bandit brings nothing).
     """
     ways, spots = np.zeros(4, np.int32), np.zeros(MOST, np.int32)
     exits(s, sides, ways)
@@ -97,7 +98,7 @@ def best_run(s: State, sides: np.ndarray, worth: np.ndarray, start: int, came: i
         while not (mask >> j) & 1:
             j += 1
         prize[mask] = prize[mask & ~(1 << j)] + worth[spots[j]] + (1.0 if alone else 0.0)
-    extras = 1 if alone or s.owner[BANDIT] < 0 else EXTRAS
+    extras = 1 if alone or ahead < 0 or s.owner[BANDIT] < 0 else EXTRAS
     here = np.zeros((1 << k, extras, 5), np.int32)
     here[0, 0, came] = 1 << start
     return search(s, ways, spots[:k], prize, here, moves, ahead)

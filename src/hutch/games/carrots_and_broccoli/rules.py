@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from hutch.core.bits import NONE, ONE, bit, count, has, lowest, rest
+from hutch.core.bits import NONE, ONE, bit, count, has, write_cells
 from hutch.core.chance import chance
 from hutch.core.compiled import rule
 from hutch.core.record import OVER, TIME, State
@@ -124,7 +124,7 @@ def list_moves(s: State, kind: int, empty: np.uint64, out: np.ndarray, n: int) -
             break
         if square != s.moved:
             steps = ABOUT[square] if s.kids else BESIDE[square]
-            n = list_steps(square, steps & empty, out, n)
+            n = write_cells(steps & empty, MOVE + 64 * square, out, n)
     return n
 
 
@@ -134,16 +134,7 @@ def list_wall_moves(s: State, empty: np.uint64, out: np.ndarray, n: int) -> int:
     for i in range(3 * s.players):
         square = int(s.wall[i])
         if s.sizes >> (s.wall_size[i] - 1) & 1 and square != s.moved:
-            n = list_steps(square, BESIDE[square] & empty & reach(s, i), out, n)
-    return n
-
-
-@rule
-def list_steps(square: int, steps: np.uint64, out: np.ndarray, n: int) -> int:
-    while steps != NONE:
-        out[n] = MOVE + 64 * square + lowest(steps)
-        steps = rest(steps)
-        n += 1
+            n = write_cells(BESIDE[square] & empty & reach(s, i), MOVE + 64 * square, out, n)
     return n
 
 

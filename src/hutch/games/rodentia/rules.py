@@ -6,7 +6,7 @@ Within a phase the turn goes from the start player to the left; who has nothing 
 
 import numpy as np
 
-from hutch.core.bits import NONE, bit, count, has, lowest, rest
+from hutch.core.bits import NONE, bit, count, has, lowest, rest, write_cells
 from hutch.core.chance import chance
 from hutch.core.compiled import rule
 from hutch.core.record import OVER, State
@@ -67,7 +67,7 @@ GOAL_4 = 1 << 3
 def legal(s: State, out: np.ndarray) -> int:
     seat = int(s.actor)
     if s.phase == BURROW:
-        return listed(out, 0, s.terrain[s.species[seat]] & ~burrows(s), TO_BURROW)
+        return write_cells(s.terrain[s.species[seat]] & ~burrows(s), TO_BURROW, out, 0)
     if s.phase == TAKE:
         return legal_takes(s, out)
     if s.phase == PLACE:
@@ -77,18 +77,8 @@ def legal(s: State, out: np.ndarray) -> int:
         return 2
     if s.phase == LEAD:
         out[0] = STAY
-        return listed(out, 1, around(s, s.leader[seat]) & ~prowled(s), TO_LEAD)
+        return write_cells(around(s, s.leader[seat]) & ~prowled(s), TO_LEAD, out, 1)
     return legal_hunts(s, out)
-
-
-@rule
-def listed(out: np.ndarray, n: int, hexes: np.uint64, kind: int) -> int:
-    """Append an action of this kind for each hex; how many there are then."""
-    while hexes != NONE:
-        out[n] = kind + lowest(hexes)
-        hexes = rest(hexes)
-        n += 1
-    return n
 
 
 @rule
@@ -106,10 +96,10 @@ def legal_places(s: State, out: np.ndarray) -> int:
     hexes = near_room(s)
     if s.once != NONE:
         out[0] = DONE
-        return listed(out, 1, hexes, TO_PLACE)
+        return write_cells(hexes, TO_PLACE, out, 1)
     if hexes == NONE:  # RO-14
         hexes = room(s, s.actor, face(s, s.actor))
-    return listed(out, 0, hexes, TO_PLACE)
+    return write_cells(hexes, TO_PLACE, out, 0)
 
 
 @rule
@@ -117,10 +107,10 @@ def legal_hunts(s: State, out: np.ndarray) -> int:
     others = prowled(s)
     if s.phase == ROAM:
         out[0] = REST
-        return listed(out, 1, around(s, s.wolf[s.hunter]) & ~others, TO_WOLF + 64 * int(s.hunter))
+        return write_cells(around(s, s.wolf[s.hunter]) & ~others, TO_WOLF + 64 * int(s.hunter), out, 1)
     n = 0
     for wolf in range(wolves(s)):
-        n = listed(out, n, around(s, s.wolf[wolf]) & ~others, TO_WOLF + 64 * wolf)
+        n = write_cells(around(s, s.wolf[wolf]) & ~others, TO_WOLF + 64 * wolf, out, n)
     return n
 
 
