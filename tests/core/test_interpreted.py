@@ -39,5 +39,6 @@ def test_interpreted_and_native_rules_give_the_same_bytes():
 
 
 @pytest.mark.sweep
+@pytest.mark.timeout(3600)
 def test_interpreted_and_native_rules_give_the_same_bytes_to_the_end_of_every_game():
     compare(SEEDS)
