@@ -16,6 +16,7 @@ from hutch.core.game import FILES
 from hutch.core.notation import form_of
 from hutch.core.record import SPECTATOR, copy, position
 from hutch.core.simulate import checked_games
+from hutch.studies.check import check
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -34,6 +35,13 @@ def test_random_games_end_and_break_no_invariant(name, players):
         moves, broken, seed = checked_games(table, 200, 1, game.out(), wins)
         assert broken == 0, f"{options}: seed {seed} breaks {broken} after {moves} moves"
         assert moves > 200
+
+
+@pytest.mark.sweep
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_million_random_games_break_no_invariant(name):
+    assert check(name, 1_000_000) > 1_000_000
 
 
 @pytest.mark.parametrize(("name", "players"), SEATINGS)
