@@ -4,7 +4,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hutch.core.chance import chance, draw, shuffle, sow
@@ -69,7 +69,6 @@ def test_a_bag_of_more_than_127_draws_whole():
     assert Counter(draw(s, s.bag) for _ in range(300)) == {0: 100, 1: 100, 2: 100}
 
 
-@settings(deadline=None)
 @given(st.integers(0, 2**32), st.integers(0, 12))
 def test_a_shuffle_keeps_the_pile_and_leaves_the_rest(seed, n):
     s = sown(seed)
