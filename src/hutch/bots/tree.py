@@ -150,12 +150,21 @@ def play_on(s: State, out: np.ndarray, horizon: int, worth: np.ndarray) -> None:
 
 @piece
 def descend(
-    s: State, seat: int, tree: np.ndarray, root: int, age: int, room: int, tuning: np.ndarray, path: np.ndarray, out: np.ndarray
+    table: np.ndarray,
+    seat: int,
+    seed: int,
+    tree: np.ndarray,
+    root: int,
+    age: int,
+    room: int,
+    tuning: np.ndarray,
+    path: np.ndarray,
+    out: np.ndarray,
 ) -> tuple[int, int]:
     """Walk down and add one node: (nodes on the path, nodes added)."""
-    node, depth, asked, declined = root, 1, True, False
+    s, node, depth, asked, declined = table[0], root, 1, True, False
     while s.actor >= 0 and depth < DEPTH:
-        n = choices(s, s.actor if declined else seat, asked or declined, out)
+        n, first = choices(s, s.actor if declined else seat, asked or declined, out), asked
         asked = declined = False
         if n == 1:
             play(s, out[0])
@@ -166,6 +175,9 @@ def descend(
             if room == 0:
                 return depth, 0
             plant(tree, slot, age, node, action, whose(s, seat, action))
+        if first:  # every choice meets the same worlds and the same luck, in the same order
+            table[0] = table[1]
+            guess(s, seat, seed_of(seed, np.int64(tree[slot].visits)))
         path[depth] = slot
         depth += 1
         node = slot
@@ -205,7 +217,7 @@ def grow(
             return nth, room
         table[0] = table[1]
         guess(s, seat, seed_of(seed, nth))
-        depth, added = descend(s, seat, tree, root, age, room, tuning, path, out)
+        depth, added = descend(table, seat, seed, tree, root, age, room, tuning, path, out)
         room -= added
         play_on(s, out, tuning[0].horizon, worth)
         carry_back(tree, path, depth, worth)

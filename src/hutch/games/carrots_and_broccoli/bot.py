@@ -13,19 +13,18 @@ from hutch.core.chance import chance
 from hutch.core.compiled import rule
 from hutch.core.record import State
 from hutch.games.carrots_and_broccoli.board import HOME, NOT_A, NOT_H, S1, S8, TRIANGLES, patch
-from hutch.games.carrots_and_broccoli.rules import at_home, patch_of, pips, planted, score
+from hutch.games.carrots_and_broccoli.rules import at_home, patch_of, pips, planted
 from hutch.games.carrots_and_broccoli.state import MOVE, PASS, PLACE
 from hutch.games.carrots_and_broccoli.wall import measure, stones
 
-TUNING = {"explore": 0.03, "width": 3.0, "grow": 0.05, "horizon": 0}
+TUNING = {"explore": 0.1, "width": 6.0, "grow": 0.05, "horizon": 2}
 LADDER = {
     "seedling": {"haste": 0.9},
     "sprout": {"haste": 0.55, "iterations": 15},
     "gardener": {"haste": 0.27, "iterations": 40},
 }
 
-WON = -20.0  # turns from winning
-DOUBT = 2.5  # how far luck may still turn things: a larger one draws chances closer together
+WON = 20.0  # the strength of a garden that has won
 TRIED = 12  # actions that a playout looks at closely
 
 
@@ -50,12 +49,20 @@ def growth(s: State, seat: int, grown: np.uint64, empty: np.uint64) -> np.uint64
 
 
 @rule
+def cramped(s: State, seat: int, grown: np.uint64, empty: np.uint64) -> int:
+    """How many squares a patch lacks to grow to its goal and have two to choose from."""
+    home = HOME[s.players // 4, seat]
+    reach = count(patch(grown | home, (at_home(s, seat) | empty) & s.sides[seat] | home))
+    return max(0, s.goal + 2 - reach)
+
+
+@rule
 def missing(s: State, seat: int, empty: np.uint64) -> float:
-    """About how many good turns a garden is from winning; far below 0 once it has."""
+    """About how many good turns a garden is from winning; 0 once it has."""
     grown = patch_of(s, seat)
     home, room = HOME[s.players // 4, seat], growth(s, seat, grown, empty)
     if count(grown) >= s.goal and grown & home != NONE:
-        return WON
+        return 0.0
     need = 1.0 * max(1, s.goal - count(grown))
     if s.players == 2 and grown & home == NONE:
         need += 0.5
@@ -65,11 +72,9 @@ def missing(s: State, seat: int, empty: np.uint64) -> float:
         need += 1.0
     squares = count(room)
     need += 2.0 if squares == 0 else 0.8 if squares == 1 else 0.3 if squares == 2 else 0.0
-    reach = count(patch(grown | home, (at_home(s, seat) | empty) & s.sides[seat] | home))
-    if reach < s.goal + 2:
-        need += 0.7 * (s.goal + 2 - reach)
+    need += 0.7 * cramped(s, seat, grown, empty)
     loose = count(at_home(s, seat)) - count(grown)
-    need -= 0.2 * min(loose, 4)
+    need = max(0.2, need - 0.2 * min(loose, 4))
     return min(need, missing_in_triangle(s, seat, empty)) if s.triangle > 0 else need
 
 
@@ -82,36 +87,50 @@ def missing_in_triangle(s: State, seat: int, empty: np.uint64) -> float:
         if shape & ~s.sides[seat] == NONE:
             left = shape & ~own
             best = min(best, count(left) + 3.0 * count(left & ~empty))
-    return WON if best == 0.0 else best
-
-
-@rule
-def weight_of_points(s: State) -> float:
-    """What a pyramid at home is worth by itself: more and more, the fewer turns are left to change who has most."""
-    left = s.turn_limit - s.turn
-    return (0.3 + 0.7 * s.turn / s.turn_limit) * 1.7 / (0.3 + 0.5 * math.sqrt(left))
+    return best
 
 
 @rule
 def strength(s: State, seat: int, empty: np.uint64) -> float:
-    late = s.turn / s.turn_limit
-    worth = (0.4 * late - 0.5) * missing(s, seat, empty) + weight_of_points(s) * score(s, seat)
-    area = count(s.sides[seat]) - s.smallest
+    """How well a garden stands: the difference of two is the logarithm of the odds between them.
+
+    The weights were fitted to how games between bots went on. `urge` grows steeply in the last turns, when pyramids at
+    home begin to count for themselves.
+    """
+    area, near = count(s.sides[seat]) - s.smallest, missing(s, seat, empty)
     if area <= 0:
-        return worth + 0.5 * WON
-    if area < 8:  # the wall is near
-        worth -= 0.25 * (8 - area)
-    return worth + 0.02 * area + (0.3 if s.actor == seat else 0.0)
+        return -WON
+    late = s.turn / s.turn_limit
+    urge = 1.0 / math.sqrt(1.03 - late)
+    worth = WON if near == 0.0 else max(0.5, 10.7 - 14.2 * late + 0.6 * urge) * math.exp(-near / 1.5)
+    worth += foothold(s, seat, empty, late, urge)
+    worth += (0.61 * urge - 0.26 - 1.18 * late) * count(at_home(s, seat))
+    worth += (0.106 * urge - 0.11 + 0.12 * late) * pips(s, seat)
+    worth += (0.045 + 0.1 * late - 0.035 * urge) * area
+    worth -= 0.45 * late * count(planted(s, seat) & ~s.sides[seat])
+    return worth + (0.16 if s.actor == seat else 0.0)
+
+
+@rule
+def foothold(s: State, seat: int, empty: np.uint64, late: float, urge: float) -> float:
+    """What the way in is worth: a patch from home, a home that is blocked, too little room to grow."""
+    grown, home = patch_of(s, seat), HOME[s.players // 4, seat]
+    worth = -0.1 * cramped(s, seat, grown, empty)
+    if grown & home != NONE:
+        return worth + 1.2 + 1.5 * late - 0.8 * urge
+    if home & empty == NONE:
+        return worth - 1.65 + 1.2 * late + 0.1 * urge
+    return worth
 
 
 @rule
 def value(s: State, out: np.ndarray) -> None:
     empty, total, best = ~taken(s), 0.0, -1e9
     for seat in range(s.players):
-        out[seat] = strength(s, seat, empty) + weight_of_points(s) * pips(s, seat) / 40.0
+        out[seat] = strength(s, seat, empty)
         best = max(best, out[seat])
     for seat in range(s.players):
-        out[seat] = 0.0 if s.ousted >> seat & 1 else math.exp((out[seat] - best) / DOUBT)
+        out[seat] = 0.0 if s.ousted >> seat & 1 else math.exp(out[seat] - best)
         total += out[seat]
     for seat in range(s.players):
         out[seat] /= total
