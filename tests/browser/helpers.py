@@ -1,6 +1,6 @@
 """Play any game in a real browser, through its generic touches. For every game's own browser tests.
 
-    from helpers import begin, open_page, play_by_keys, play_by_mouse, start_server
+    from helpers import begin, open_page, play_by_keys, play_by_mouse, start_server, wait_until
 
     @pytest.mark.browser
     def test_a_whole_game_by_mouse(browser, server):            # fixtures of tests/browser/conftest.py
@@ -12,8 +12,10 @@
 - `server` is a running table with fast bots on a database of its own; `start_server(database, port)` starts one more.
 - `begin` makes a match over HTTP in the page's own cookies and opens it; seats are "me", "here", "link", "bot:LEVEL".
 - `play_by_mouse(page, moves=N)` stops after N of one's own moves; every click is at a point where the lit part is really hit.
+- A page changes while one looks: bots, other people and the clock play. So wait for what you want to see (`wait_until`, with
+  a JavaScript function: the page's own policy forbids plain expressions), and take what belongs together in one look.
 - `check_fits(page)` fails if the page scrolls sideways or something lit is outside the screen or under 40 px.
-- `PHONE`, `LAPTOP`, `TELEVISION` are window sizes for `open_page(browser, server, size=PHONE)`.
+- `PHONE`, `SIDEWAYS`, `LAPTOP`, `TELEVISION` are window sizes for `open_page(browser, server, size=PHONE)`.
 """
 
 import os
@@ -31,6 +33,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 PHONE = {"width": 390, "height": 844}
+SIDEWAYS = {"width": 844, "height": 390}
 LAPTOP = {"width": 1280, "height": 800}
 TELEVISION = {"width": 1920, "height": 1080}
 SOURCES = Path(__file__).resolve().parents[2] / "src"
@@ -43,7 +46,9 @@ LIT_BOXES = """[...document.querySelectorAll("#stage [data-lit]")].map(part => {
     return [part.id, box.left, box.top, box.width, box.height];
 })"""  # found and measured at once: a new picture may come at any time
 LATE = "409 (Conflict)"  # Chromium's own note of a move that came too late; the page tells its player
-WAIT = 60_000  # ms; a first compile of a game's rules may take long on a small machine
+WAIT = 90_000  # ms; a busy machine of two cores is slow
+COMPILE = 300_000  # ms; so long a first compile of a game's rules may take there
+TOUCHES = 300  # at most so many random touches until they say a move
 
 
 @dataclass
@@ -98,10 +103,12 @@ def seat_of(word: str) -> dict[str, str]:
     return {"kind": kind, "level": level, "name": "Ann" if kind == "me" else ""}
 
 
-def begin(page: Page, server: Server, game: str, seats: list[str], options: dict[str, str] | None = None) -> str:
+def begin(
+    page: Page, server: Server, game: str, seats: list[str], options: dict[str, str] | None = None, edition: str | None = None
+) -> str:
     """Make a match in this page's name and open it: its path."""
-    wish = {"seats": [seat_of(word) for word in seats], "options": options or {}}
-    answer = page.request.post(f"{server.address}/games/{game}/tables", data=wish, timeout=5 * WAIT)
+    wish = {"seats": [seat_of(word) for word in seats], "options": options or {}, "edition": edition}
+    answer = page.request.post(f"{server.address}/games/{game}/tables", data=wish, timeout=COMPILE)
     assert answer.status == 201, answer.text()
     path = answer.json()["address"]
     page.goto(server.address + path)
@@ -111,6 +118,17 @@ def begin(page: Page, server: Server, game: str, seats: list[str], options: dict
 
 def wait_for_board(page: Page) -> None:
     page.wait_for_selector("body[data-number] #stage svg")
+
+
+def wait_until(page: Page, function: str, given: Any = None) -> None:
+    """Until this JavaScript function says yes."""
+    assert "=>" in function, f"{function} is no function: the page's policy does not let it be evaluated"
+    page.wait_for_function(function, arg=given)
+
+
+def wait_past(page: Page, before: int) -> None:
+    """Until the page shows another position than the one of this number."""
+    wait_until(page, "before => document.body.dataset.number !== String(before)", before)
 
 
 def number(page: Page) -> int:
@@ -207,13 +225,13 @@ def play_by_mouse(page: Page, seed: int = 1, moves: int = 10_000, each: Callable
 def one_move(page: Page, luck: random.Random) -> None:
     """Touch lit parts until a move is sent, or the table has moved on by itself."""
     before = number(page)
-    for _ in range(60):
+    for _ in range(TOUCHES):
         if not touch_one(page, before, luck):
             break
         page.wait_for_timeout(10)
         if page.evaluate("document.body.dataset.sending === 'true'") or number(page) != before:
             break
-    page.wait_for_function("before => document.body.dataset.number !== String(before)", arg=before)
+    wait_past(page, before)
 
 
 def play_by_keys(page: Page, seed: int = 1, moves: int = 10_000) -> int:
@@ -221,14 +239,14 @@ def play_by_keys(page: Page, seed: int = 1, moves: int = 10_000) -> int:
     luck, made = random.Random(seed), 0
     while made < moves and wait_for_turn(page):
         before = number(page)
-        for _ in range(60):
+        for _ in range(TOUCHES):
             if number(page) != before or page.evaluate("document.body.dataset.sending === 'true'"):
                 break
             for _ in range(1 + luck.randrange(3)):
                 page.keyboard.press(luck.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
             page.keyboard.press("Enter")
             page.wait_for_timeout(10)
-        page.wait_for_function("before => document.body.dataset.number !== String(before)", arg=before)
+        wait_past(page, before)
         made += 1
     return made
 

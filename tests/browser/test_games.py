@@ -1,7 +1,7 @@
 """Every game found, played to its end in a real browser by touching what is lit."""
 
 import pytest
-from helpers import LAPTOP, PHONE, TELEVISION, begin, check_fits, open_page, over, play_by_mouse
+from helpers import LAPTOP, PHONE, SIDEWAYS, TELEVISION, begin, check_fits, open_page, over, play_by_mouse
 
 import hutch
 
@@ -35,3 +35,12 @@ def test_it_fits_every_screen(browser, server, game, size):
         many = max(hutch.find(game).seats)
         begin(page, server, game, ["me", *["bot:random"] * (many - 1)])
         play_by_mouse(page, seed=5, moves=6, each=lambda page: check_fits(page, 40 if size is PHONE else 22))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_held_sideways_gives_the_board_its_height(browser, server, game):
+    with open_page(browser, server, SIDEWAYS, has_touch=True) as page:
+        many = max(hutch.find(game).seats)
+        begin(page, server, game, ["me", *["bot:random"] * (many - 1)])
+        play_by_mouse(page, seed=6, moves=1, each=lambda page: check_fits(page, 18))
+        assert page.locator("#stage").bounding_box()["height"] > 370

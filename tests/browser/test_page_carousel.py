@@ -3,7 +3,21 @@
 import random
 
 import pytest
-from helpers import LAPTOP, PHONE, begin, check_fits, lit, number, one_move, open_page, over, play_by_mouse, wait_for_turn
+from helpers import (
+    LAPTOP,
+    PHONE,
+    begin,
+    check_fits,
+    lit,
+    number,
+    one_move,
+    open_page,
+    over,
+    play_by_mouse,
+    wait_for_turn,
+    wait_past,
+    wait_until,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -58,12 +72,12 @@ def test_a_draft_on_two_devices(browser, server):
             check_fits(blue)
             before = number(red)
             one_move(blue, luck)
-            red.wait_for_function("before => Number(document.body.dataset.number) > before", arg=before)
+            wait_past(red, before)
             assert not cards(blue)
             assert len(cards(red)) == size
             one_move(red, luck)
         for page in (red, blue):
-            page.wait_for_function("document.body.dataset.number >= 6")
+            wait_until(page, "() => Number(document.body.dataset.number) >= 6")
         assert sum(bool(lit(page)) for page in (red, blue)) == 1
 
 

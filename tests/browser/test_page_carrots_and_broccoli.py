@@ -1,7 +1,7 @@
 """Carrots & Broccoli in a real browser."""
 
 import pytest
-from helpers import PHONE, begin, check_fits, lit, number, open_page, over, play_by_mouse, touch, wait_for_turn
+from helpers import PHONE, begin, check_fits, lit, number, open_page, over, play_by_mouse, touch, wait_for_turn, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -48,6 +48,5 @@ def test_only_what_the_roll_allows_is_lit(browser, server):
         parts = lit(page)
         assert "pass" in parts
         touch(page, next(part for part in parts if part.startswith("supply")))
-        page.wait_for_timeout(50)
-        squares = [part for part in lit(page) if len(part) == 2]
-        assert len(squares) > 20
+        wait_until(page, "() => document.querySelectorAll('#stage [data-lit]').length > 20")
+        assert len([part for part in lit(page) if len(part) == 2]) > 20
