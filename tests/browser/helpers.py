@@ -120,10 +120,10 @@ def wait_for_board(page: Page) -> None:
     page.wait_for_selector("body[data-number] #stage svg")
 
 
-def wait_until(page: Page, function: str, given: Any = None) -> None:
+def wait_until(page: Page, function: str, given: Any = None, patience: int = WAIT) -> None:
     """Until this JavaScript function says yes."""
     assert "=>" in function, f"{function} is no function: the page's policy does not let it be evaluated"
-    page.wait_for_function(function, arg=given)
+    page.wait_for_function(function, arg=given, timeout=patience, polling=50)
 
 
 def wait_past(page: Page, before: int) -> None:

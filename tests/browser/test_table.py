@@ -1,7 +1,7 @@
 """The table in a real browser."""
 
 import pytest
-from helpers import LAPTOP, PHONE, begin, check_fits, open_page, over, play_by_keys, play_by_mouse, wait_until
+from helpers import COMPILE, LAPTOP, PHONE, begin, check_fits, open_page, over, play_by_keys, play_by_mouse, wait_until
 
 SIZES = [pytest.param(LAPTOP, id="laptop"), pytest.param(PHONE, id="phone")]
 
@@ -49,7 +49,8 @@ def test_moves_and_hints_are_told_in_words(browser, server):
         assert page.inner_text("#moves li:first-child span") == "drop a"
         page.keyboard.press("Escape")
         page.click("#hint")
-        wait_until(page, "() => document.querySelector('#toast').textContent.startsWith('I would drop ')")
+        told = "() => document.querySelector('#toast').textContent.startsWith('I would drop ')"
+        wait_until(page, told, patience=COMPILE)
         play_by_mouse(page, moves=1)
         page.click("#open-log")
         assert page.inner_text("#log li.deed:first-child").startswith("Ann drops ")

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable
 
 from hutch.core.record import State
-from hutch.core.svg import circle, group, line, path, sheet
+from hutch.core.svg import circle, el, group, line, path, sheet
 from hutch.games.carrots_and_broccoli import GAME
 from hutch.games.carrots_and_broccoli.garden import CELL, ground_of, middle, names, wall_line
 from hutch.games.carrots_and_broccoli.notation import square_of
@@ -36,7 +36,8 @@ def figure(s: State, low: str, high: str, title: str, marks: Iterable[str] = ())
     if a // 8 == 0:
         height += 44
     drawn = [ground_of(s, AT, square) for square in range(64)] + [names(AT), wall_line(s, AT), *standing(s), *marks]
-    return sheet(width, height, group(*drawn, at=(-left, -top)), title=title)
+    window = el("svg", group(*drawn, at=(-left, -top)), width=width, height=height)  # cuts off what lies outside
+    return sheet(width, height, window, title=title)
 
 
 def standing(s: State) -> Iterable[str]:

@@ -54,8 +54,9 @@ function moveButton(move) {
     closeDrawers();
     send(move);
   };
+  const text = move.text === move.words ? [] : [make("small", {}, move.text)];
   const seen = { onmouseenter: show, onmouseleave: hide, onfocus: show, onblur: hide };
-  return make("li", {}, make("button", { type: "button", onclick: play, ...seen }, make("span", {}, move.words), make("small", {}, move.text)));
+  return make("li", {}, make("button", { type: "button", onclick: play, ...seen }, make("span", {}, move.words), ...text));
 }
 
 // Up and down walk through an open list of moves. Whether this key did.

@@ -15,9 +15,10 @@ const isAway = (card) => !card.here && card.kind === "person";
 function seatChip(card) {
   const { position } = now;
   const acts = position && !position.over && position.acting.includes(card.seat);
-  const name = card.kind === "open" ? "free" : called(card.seat);
+  const free = card.kind === "open";
+  const name = called(card.seat);
   const bot = card.kind === "bot" ? `bot, ${card.level}` : "";
-  const notes = [card.word, bot, card.mine ? "you" : "", isAway(card) ? "away" : ""];
+  const notes = [free ? "free" : card.word, bot, card.mine ? "you" : "", isAway(card) ? "away" : ""];
   const chip = make(
     "li",
     {
@@ -27,12 +28,16 @@ function seatChip(card) {
     },
     make("span", { class: "mark" }, drawing(card.mark)),
     make("span", { class: "who" }, make("b", {}, name), make("small", {}, noteOf(card))),
-    make("span", { class: "score", "aria-label": "points" }, position && !facts.cooperative ? String(position.scores[card.seat]) : ""),
+    make("span", { class: "score", "aria-label": "points" }, position && !free && !facts.cooperative ? String(position.scores[card.seat]) : ""),
   );
   return withButton(chip, card);
 }
 
-const noteOf = (card) => (card.kind === "bot" ? `${card.word} · bot` : card.mine && now.mine.length === 1 ? `${card.word} · you` : card.word);
+function noteOf(card) {
+  if (card.kind === "open") return "free";
+  if (card.kind === "bot") return `${card.word} · bot`;
+  return card.mine && now.mine.length === 1 ? `${card.word} · you` : card.word;
+}
 
 function withButton(chip, card) {
   if (card.kind === "open" && now.mine.length)

@@ -3,7 +3,7 @@ import { one } from "./dom.js";
 import { closeDrawers } from "./drawers.js";
 import { ask, stage } from "./hand.js";
 import { asking, base, now } from "./know.js";
-import { toast } from "./toast.js";
+import { takeAway, toast } from "./toast.js";
 
 one("#undo").onclick = () => {
   if (now.position) ask("undo", { seat: asking(), number: now.position.number });
@@ -13,10 +13,10 @@ one("#hint").onclick = async () => {
   if (!now.position?.moves.length) return;
   const button = one("#hint");
   button.disabled = true;
-  toast("Thinking…");
+  toast("Thinking…", true);
   const { number } = now.position;
   const answer = await ask("hint", { seat: now.viewer, number });
-  if (now.position?.number !== number) return;
+  if (now.position?.number !== number) return takeAway();
   button.disabled = false;
   if (!answer) return;
   stage.preview(answer.hints[0].touches);
