@@ -49,8 +49,8 @@ def search(view: State, seat: int, seed: int, budget: Budget, stop: np.ndarray |
 
 @cache
 def grove() -> ThreadPoolExecutor:
-    """The threads that grow trees; compiled search leaves Python's lock alone."""
-    return ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="tree")
+    """The threads that grow trees; compiled search leaves Python's lock alone, and uncompiled integers may wrap around."""
+    return ThreadPoolExecutor(os.cpu_count() or 1, "tree", initializer=lambda: np.seterr(over="ignore"))
 
 
 def search_one(view: State, seat: int, seed: int, budget: Budget, stop: np.ndarray | None = None) -> Found:

@@ -23,10 +23,10 @@ NODE = np.dtype(
         ("age", "i4"),  # the search that this node belongs to
         ("parent", "i4"),
         ("action", "i4"),
-        ("who", "i4"),  # whose action it is, and so whose result `mean` is
+        ("who", "i4"),  # whose action it is, and so whose result `merit` is
         ("visits", "f4"),
         ("open", "f4"),  # how often it could have been chosen
-        ("mean", "f4"),
+        ("merit", "f4"),
         ("rarity", "f4"),  # 1 / sqrt(visits)
     ],
     align=True,
@@ -70,7 +70,7 @@ def plant(tree: np.ndarray, slot: int, age: int, parent: int, action: int, who: 
     node.who = who
     node.visits = np.float32(0.0)
     node.open = tree[parent].visits + np.float32(1.0)
-    node.mean = np.float32(0.0)
+    node.merit = np.float32(0.0)
     node.rarity = np.float32(1.0)
 
 
@@ -82,7 +82,7 @@ def carry_back(tree: np.ndarray, path: np.ndarray, depth: int, worth: np.ndarray
         visits = node.visits + one
         node.visits = visits
         share = one / visits
-        node.mean += (np.float32(worth[node.who]) - node.mean) * share
+        node.merit += (np.float32(worth[node.who]) - node.merit) * share
         node.rarity = np.sqrt(share)
 
 
@@ -126,7 +126,7 @@ def pick(
             seen = child.open
             bonus = explore * np.sqrt(np.log(seen + one))
         child.open = seen + one
-        promise = child.mean + bonus * child.rarity
+        promise = child.merit + bonus * child.rarity
         if promise > highest:
             highest, best, best_slot = promise, i, slot
     if known == n or (known >= tuning[0].width and known >= tuning[0].width * tree[node].visits ** tuning[0].grow):
@@ -241,7 +241,7 @@ def read_root(
         node = tree[seek(tree, age, root, out[i], seat)]
         known = node.age == age
         visits[i] = node.visits if known else 0.0
-        merit[i] = node.mean if known else 0.0
+        merit[i] = node.merit if known else 0.0
 
 
 @rule
