@@ -4,6 +4,8 @@ import httpx
 import pytest
 from guests import Guest, House
 
+from hutch.table.serve import neighbours_host
+
 
 @pytest.fixture
 def ann(house: House) -> Guest:
@@ -173,3 +175,8 @@ def test_names_are_escaped_and_made_printable(house, ann):
     assert ann.people(path)["seats"][0]["name"] == bad
     path = ann.begin("connect-four", "me=A\n\x07 nn\u202e", "bot:random")
     assert ann.people(path)["seats"][0]["name"] == "A nn"
+
+
+def test_others_at_home_are_told_an_address_only_where_they_are_let_in():
+    assert neighbours_host("127.0.0.1") is None
+    assert neighbours_host("0.0.0.0") != "0.0.0.0"

@@ -41,6 +41,8 @@ def main(
     listening = bind(host, port)
     address = f"http://{shown_host(host)}:{listening.getsockname()[1]}"
     print(f"The table is laid at {address}  (Ctrl+C clears it away; every game is kept.)", flush=True)
+    if outside := neighbours_host(host):
+        print(f"Others in your network open http://{outside}:{listening.getsockname()[1]}", flush=True)
     if warming:
         threading.Thread(target=warm_all, args=(tell,), daemon=True).start()
     if open_browser and has_screen():
@@ -76,6 +78,18 @@ def shown_host(host: str) -> str:
     if host in ("0.0.0.0", "::"):
         return "127.0.0.1"
     return f"[{host}]" if ":" in host else host
+
+
+def neighbours_host(host: str) -> str | None:
+    """What other devices at home call this machine, if it listens to them."""
+    if host != "0.0.0.0":
+        return None
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))  # sends nothing: only the way there is looked up
+            return str(asking.getsockname()[0])
+        except OSError:
+            return None
 
 
 def has_screen() -> bool:

@@ -182,7 +182,7 @@ def phrase(s: State, action: int) -> str:
 def tile_phrase(s: State, action: int) -> str:
     words = tile_text(action).split()
     if action >= c.OFFER:
-        return f"offers two carrots, on {words[1]} and {words[2]}"
+        return f"offers two carrots, {'both ' if words[1] == words[2] else f'on {words[1]} and '}on {words[2]}"
     if action >= c.SWAP:
         return f"swaps {words[1]} and {words[2]}"
     if action >= c.TURN_TILE:

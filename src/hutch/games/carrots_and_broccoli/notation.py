@@ -122,7 +122,8 @@ def event(s: State, code: int, numbers: tuple[int, ...]) -> Event:
         return Event(f"wall {said}", "The wall is built.", touched=tuple(square_name(square) for square in places))
     if code == ROLLED:
         colour, sizes = COLOURS[numbers[0]], "/".join(str(size) for size in sizes_of(numbers[1]))
-        return Event(f"roll {colour} {sizes}", f"The dice show {colour} {sizes}.", touched=("dice",))
+        told = " or ".join(SIZE_WORDS[size - 1] for size in sizes_of(numbers[1]))
+        return Event(f"roll {colour} {sizes}", f"The dice show {colour}, {told}.", touched=("dice",))
     if code == OUSTED:
         return Event(None, f"{seat_word(s, numbers[0])}: hardly any ground left, out of the game.")
     return won(s, numbers[0], numbers[1])

@@ -102,7 +102,7 @@ def phrase(s, action):
     if action >= TO_WOLF:
         return f"moves the wolf from {NAMES[s.wolf[wolf_of(action)]]} to {where}"
     if action >= TO_LEAD:
-        return f"leads to {where}"
+        return f"moves the leader to {where}"
     return f"places a rodent in {where}" if action >= TO_PLACE else f"digs a burrow in {where}"
 
 

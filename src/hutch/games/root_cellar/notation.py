@@ -76,7 +76,7 @@ def ask(s: State, seat: int) -> str:
     if s.phase == SELECTION:
         middle = plural(int(s.middle), "farmer")
         if s.farmers[seat] == 0:
-            return f"take turn chit {highest(s)} and {middle}: you have no farmer to put in"
+            return f"take turn chit {highest(s)} and {middle}: there is no farmer to put in"
         return f"take turn chit {highest(s)} and {middle}, or put a farmer into the middle"
     return "pick a pile" if s.phase == PICKING else "store or feed each vegetable"
 

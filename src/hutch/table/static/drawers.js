@@ -4,6 +4,7 @@ import { ask, send, stage } from "./hand.js";
 import { base, called, now } from "./know.js";
 
 const MANY = 150; // moves in the list at once
+const ALONE = /^(localhost|127\..*|\[?::1\]?)$/; // names by which a machine calls itself
 
 export function closeDrawers() {
   for (const drawer of all(".drawer")) drawer.hidden = true;
@@ -100,6 +101,7 @@ function sentence(entry) {
 export function drawMore() {
   const { people, mine } = now;
   one("#link").value = location.origin + base;
+  one("#alone").hidden = !ALONE.test(location.hostname);
   const watching = people.spectators;
   one("#around").textContent = watching ? `${watching} ${watching === 1 ? "person watches" : "people watch"}.` : "Nobody else watches.";
   one("#leave").parentElement.hidden = mine.length === 0;
@@ -107,7 +109,7 @@ export function drawMore() {
   for (const old of all("#more .fill")) old.remove();
   if (!mine.length) return;
   for (const card of people.seats.filter((card) => card.kind === "open"))
-    one("#invite").after(
+    one("#alone").after(
       make("li", { class: "fill" }, make("button", { type: "button", onclick: () => ask("bot", { seat: card.seat }) }, `Let a bot play ${card.word}`)),
     );
 }
