@@ -27,9 +27,9 @@ TRIES = 8  # actions that a playout looks at before it takes the best of them
 TUNING = {"width": 3.0, "grow": 0.5, "horizon": 0, "explore": 0.3}
 LADDER = {  # more playouts tell little here, so the levels differ by haste
     "seedling": {"haste": 0.9},
-    "sprout": {"haste": 0.55, "iterations": 12},
-    "gardener": {"haste": 0.33, "iterations": 30},
-    "farmer": {"haste": 0.17, "iterations": 100},
+    "sprout": {"haste": 0.6, "iterations": 12},
+    "gardener": {"haste": 0.39, "iterations": 30},
+    "farmer": {"haste": 0.22, "iterations": 80},
 }
 
 

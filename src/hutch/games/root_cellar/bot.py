@@ -14,6 +14,10 @@ from hutch.core.record import OVER, State
 from hutch.games.root_cellar.rules import highest, payoff, score, space, spaces
 from hutch.games.root_cellar.state import PICK, PICKING, PLANTING, RACCOON, SELECTION, SPACES, STORING
 
+LADDER = {  # more than a few hundred playouts tell little here, so the levels differ by haste
+    "gardener": {"haste": 0.28, "iterations": 40},
+    "farmer": {"haste": 0.13, "iterations": 100},
+}
 FARMER_WORTH = 0.45  # of one farmer with the whole game to come
 HARVEST = 0.75  # how much of what comes out of the bag is stored in the end
 SPREAD = 2.5  # points of lead that make a win likely, before luck to come
