@@ -10,9 +10,8 @@ from hutch.core.chance import chance
 from hutch.core.compiled import rule
 from hutch.core.record import State
 from hutch.games.carrotia.draft import draft
-from hutch.games.carrotia.maze import DISTANCE, GRID, card, clashes, full, open_to, size, step
-from hutch.games.carrotia.plan import ANYWHERE, arrival, best_run
-from hutch.games.carrotia.running import banked
+from hutch.games.carrotia.maze import DISTANCE, GRID, card, clashes, full, joined, open_to, size, step
+from hutch.games.carrotia.plan import ANYWHERE, arrival, best_run, gives
 from hutch.games.carrotia.state import (
     BANDIT,
     BAT,
@@ -31,10 +30,10 @@ from hutch.games.carrotia.state import (
     FLY,
     GO,
     KIND,
-    LEVELS,
     MOVE,
     NOWHERE,
     OFF,
+    OFFER,
     ONE,
     ONES_LAID,
     OWL,
@@ -43,6 +42,7 @@ from hutch.games.carrotia.state import (
     SWAP,
     THREE,
     THREES_LAID,
+    USE_CLOWN,
 )
 
 TUNING = {"explore": 0.12, "width": 8.0, "grow": 0.35, "horizon": 0}
@@ -50,9 +50,9 @@ FRESH = (0.0, 0.5, 0.35, 0.15, 0.25, 0.4)  # what an unused ability is worth in 
 FAULT = 1.5  # what a maze that is not sound costs, beside the bird
 HARM = np.array([0.3, 1.0, 0.35, 0.35, 0.6, 0.9])  # of each bird, by what it does to carrots
 USUAL = 0.6  # the harm of a bird that is not known yet
-HASTEN = 0.1  # what it is worth to have one tile less to lay
+HASTEN = 0.04  # what it is worth to have one tile less to lay
 PATIENCE = 0.6  # what it costs not to begin, where no hourglass ends the building
-UNSEEN = 0.6  # how much less there is to hope for, by round, once the birds are known
+UNSEEN = (0.0, 0.0, 0.4)  # how much less there is to hope for, by round, once the birds are known
 LUCKY = 1.3  # carrots that the Bandit brings for each cell with carrots, shared by the number of players
 MANY = 40  # building turns that are looked ahead at most
 TOLL = 0.07  # the share of the carrots in the maze that a bird of harm 1 costs
@@ -64,45 +64,37 @@ TOLL = 0.07  # the share of the carrots in the maze that a bird of harm 1 costs
 @rule
 def value(s: State, out: np.ndarray) -> None:
     """The same for all: how sure the goal is."""
-    hope = banked(s) + to_come(s)
-    if s.phase <= CHANGE:
-        hope += building_hope(s) if s.phase == BUILD else changing_hope(s)
-        hope += in_reserve(s, int(s.allowed[s.level]))
+    if s.phase == BUILD:
+        chances = when_built(s)
+    elif s.phase <= CHANGE:
+        chances = when_changed(s)
     else:
-        hope += running_hope(s)
-    chances = 1.0 / (1.0 + np.exp(-(hope - s.goal) / 3.0))
+        chances = when_run(s)
     for seat in range(s.players):
         out[seat] = chances
 
 
 @rule
-def to_come(s: State) -> float:
-    """What later rounds usually bring."""
-    return 6.0 * (LEVELS - 1 - int(s.level)) + (2.0 if s.level == 0 else 0.0)
-
-
-@rule
-def running_hope(s: State) -> float:
+def when_run(s: State) -> float:
     sides, worth = np.zeros(CELLS, np.int64), np.zeros(CELLS, np.float64)
     for cell in range(CELLS):
         sides[cell] = s.maze[cell]
         worth[cell] = prospects(s, cell)
-    ahead = 0 if s.phase == MOVE else 1
-    hope = best_run(s, sides, worth, int(s.rabbit), arrival(s), int(s.moves), ahead)
+    bonus = in_reserve(s, worth.sum(), int(s.moves))
     for bird in range(CROW, SEAGULL + 1):
-        hope += 0.3 * (int(s.carried[bird, ONE]) + 3 * int(s.carried[bird, THREE]))
-    return hope + in_reserve(s, int(s.moves))
+        bonus += 0.3 * (int(s.carried[bird, ONE]) + 3 * int(s.carried[bird, THREE]))
+    return best_run(s, sides, worth, int(s.rabbit), arrival(s), int(s.moves), 0 if s.phase == MOVE else 1, bonus)
 
 
 @rule
-def in_reserve(s: State, moves: int) -> float:
-    """What abilities that are still fresh, and the offer, may bring."""
+def in_reserve(s: State, lies: float, moves: int) -> float:
+    """What abilities that are still fresh may bring, if so much lies in the maze; and the offer."""
     hope = 0.0
     for character in range(6):
         if s.owner[character] >= 0 and (int(s.spent) >> character) & 1 == 0:
-            hope += FRESH[character]
+            hope += FRESH[character] * min(1.0, lies / 4.0)
     if not s.offered and s.supply[ONE] >= 2:
-        hope += 1.2 if moves > 3 else 0.4
+        hope += 2.0 if moves > 3 else 0.6
     return hope
 
 
@@ -134,30 +126,40 @@ def prospects(s: State, cell: int) -> float:
 
 
 @rule
-def building_hope(s: State) -> float:
-    """What the maze can become, with the tiles in hand and the time that is left."""
+def when_built(s: State) -> float:
+    """By what the maze can become, with the tiles in hand and the time that is left."""
     worth, maze = np.zeros(CELLS, np.float64), np.zeros(CELLS, np.int64)
     gift = 0.0 if s.owner[BANDIT] < 0 or s.players == 1 else LUCKY / int(s.players)
     for i in range(card(s, ONES_LAID)):
         worth[card(s, FIRST_ONE + i)] += 0.95 + gift
     for i in range(card(s, THREES_LAID)):
         worth[card(s, FIRST_THREE + i)] += 2.85 + gift
-    lacks = draft(s, worth, turns_left(s), maze)
-    hope = best_run(s, maze, worth, card(s, ENTRY), ANYWHERE, int(s.allowed[s.level]), -1) + 0.03 * joins(s, maze)
-    known = card(s, ONES_LAID) + 3 * card(s, THREES_LAID)
-    hope -= TOLL * USUAL * known * (int(s.level) + (1 if lacks == 0 else 2)) + UNSEEN * (int(s.level) + 1)
-    if s.hourglass == OFF:
-        hope -= PATIENCE
-    if lacks != 0:
-        return hope - FAULT - 0.4 * (4 if lacks < 0 else min(lacks, 4))
-    ahead = 0
-    for cell in range(CELLS):
-        ahead += maze[cell] != s.maze[cell]
-    return hope - HASTEN * ahead if ahead > 0 else hope + HASTEN * int(s.passes)  # who has nothing to mend passes
+    lacks, moves = draft(s, worth, turns_left(s), maze), int(s.allowed[s.level])
+    bonus = in_reserve(s, worth.sum(), moves) + 0.03 * joins(s, maze) - still_unknown(s, lacks) - still_to_lay(s, lacks, maze)
+    return best_run(s, maze, worth, card(s, ENTRY), ANYWHERE, moves, -1, bonus)
 
 
 @rule
-def changing_hope(s: State) -> float:
+def still_unknown(s: State, lacks: int) -> float:
+    """What birds that are not laid out yet will cost."""
+    known = card(s, ONES_LAID) + 3 * card(s, THREES_LAID)
+    cost = TOLL * USUAL * known * (int(s.level) + (1 if lacks == 0 else 2)) + UNSEEN[s.level]
+    return cost + PATIENCE if s.hourglass == OFF else cost
+
+
+@rule
+def still_to_lay(s: State, lacks: int, maze: np.ndarray) -> float:
+    """What it costs that the maze is not as it could be; who has nothing to mend had better pass."""
+    if lacks != 0:
+        return FAULT + 0.4 * (4 if lacks < 0 else min(lacks, 4))
+    ahead = 0
+    for cell in range(CELLS):
+        ahead += maze[cell] != s.maze[cell]
+    return HASTEN * ahead if ahead > 0 else -HASTEN * int(s.passes)
+
+
+@rule
+def when_changed(s: State) -> float:
     """Between what the maze is and what it can become."""
     worth, now, then = np.zeros(CELLS, np.float64), np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64)
     empty = 0
@@ -169,12 +171,12 @@ def changing_hope(s: State) -> float:
             empty += 1
             then[cell] = possible(s, cell)
     moves = int(s.allowed[s.level])
-    ripe = best_run(s, now, worth, card(s, ENTRY), ANYWHERE, moves, 0) - toll(s) - FAULT + 0.03 * joins(s, now)
+    bonus = in_reserve(s, worth.sum(), moves) - toll(s) - FAULT + 0.03 * joins(s, now) - 0.06 * empty
+    ripe = best_run(s, now, worth, card(s, ENTRY), ANYWHERE, moves, 0, bonus)
     if empty == 0:
         return ripe
-    hope = best_run(s, then, worth, card(s, ENTRY), ANYWHERE, moves, 0) - toll(s) - FAULT + 0.03 * joins(s, now)
     share = 0.9 * min(1.0, int(s.changes) / empty)
-    return share * hope + (1.0 - share) * ripe - 0.06 * empty
+    return share * best_run(s, then, worth, card(s, ENTRY), ANYWHERE, moves, 0, bonus) + (1.0 - share) * ripe
 
 
 @rule
@@ -286,13 +288,57 @@ def suits(s: State, cell: int, look: int) -> float:
 
 @rule
 def lean_running(s: State, out: np.ndarray, n: int) -> int:
-    """Mostly a move of the rabbit, to carrots where there are some next door."""
-    if chance(s, 4) == 0:
+    """Mostly a move of the rabbit, to carrots where there are some next door; now and then an ability or an offer."""
+    mood = chance(s, 6)
+    if mood == 0:
         return chance(s, n)
     ways = 0
     while ways < n and GO <= out[ways] < GO + 4:
-        there = step(s, int(s.rabbit), out[ways] - GO)
-        if s.lying[there, ONE] + s.lying[there, THREE] > 0:
-            return ways
         ways += 1
+    if mood == 1:
+        return lean_offering(s, out, n)
+    if mood == 2:
+        return n - 1 - chance(s, abilities(out, n)) if abilities(out, n) > 0 else 0
+    for way in range(ways):
+        there = step(s, int(s.rabbit), out[way] - GO)
+        if s.lying[there, ONE] + s.lying[there, THREE] > 0:
+            return way
     return chance(s, ways) if ways > 0 else 0
+
+
+@rule
+def abilities(out: np.ndarray, n: int) -> int:
+    """How many uses of abilities close the list."""
+    found = 0
+    while found < n and (out[n - 1 - found] == USE_CLOWN or GO + 4 <= out[n - 1 - found] < OFFER):
+        found += 1
+    return found
+
+
+@rule
+def lean_offering(s: State, out: np.ndarray, n: int) -> int:
+    """Two carrots where the rabbit may soon come by, best where the Bandit moves it; where that is no choice, any."""
+    cell, behind, first, second = int(s.rabbit), int(s.behind), -1, -1
+    for ahead in range(1, 2 + int(s.players)):
+        way = chance(s, 4)
+        for _ in range(4):
+            there = step(s, cell, way)
+            if there >= 0 and there != behind and joined(s, cell, way):
+                break
+            way = (way + 1) % 4
+        if not joined(s, cell, way) or step(s, cell, way) == behind:
+            break
+        behind, cell = cell, step(s, cell, way)
+        if first < 0 or gives(s, ahead):
+            first, second = cell, first
+        elif second < 0:
+            second = cell
+        if cell == card(s, EXIT) or (second >= 0 and chance(s, 3) == 0):
+            break
+    if second < 0 or chance(s, 4) == 0:
+        second = first
+    wanted = OFFER + 25 * min(first, second) + max(first, second)
+    for i in range(n):
+        if out[i] == wanted:
+            return i
+    return chance(s, n)

@@ -9,11 +9,13 @@ import numpy as np
 from hutch.core.compiled import rule
 from hutch.core.record import State
 from hutch.games.carrotia.maze import GRID, NEXT, card, size
-from hutch.games.carrotia.state import BANDIT, DIRECTION, EXIT, GHOST, HAWK, NOWHERE
+from hutch.games.carrotia.running import banked
+from hutch.games.carrotia.state import BANDIT, DIRECTION, EXIT, GHOST, HAWK, LEVELS, NOWHERE
 
 MOST = 7  # carrot cells that are looked at
 EXTRAS = 4  # one more than the most gifts of the Bandit that are counted
 DELAY = 0.012  # carrots that a bird costs with every move
+SPREAD = 2.0  # how far, in carrots, later rounds stray from what they usually bring
 ANYWHERE = 4  # the direction of arrival of a rabbit that was put down
 
 
@@ -53,11 +55,11 @@ def arrival(s: State) -> int:
 
 
 @rule
-def safety(s: State, slack: int) -> float:
-    """How likely a plan with so many spare moves gets the rabbit out."""
-    if s.bird_at[HAWK] != NOWHERE:
-        return 0.84 + 0.03 * min(slack, 4)
-    return 0.94 + 0.02 * min(slack, 2)
+def safety(s: State, moved: int, slack: int) -> float:
+    """How likely a plan of so many moves, with so many to spare, gets the rabbit out. Only the hawk can upset one."""
+    if s.bird_at[HAWK] == NOWHERE:
+        return 0.99
+    return 0.97 - (0.006 if slack > moved else 0.025) * moved
 
 
 @rule
@@ -77,9 +79,35 @@ def gives(s: State, ahead: int) -> bool:
     return (int(s.turn) + ahead * card(s, DIRECTION) - int(s.owner[BANDIT])) % int(s.players) == 0
 
 
+# ---- what carrots are worth ------------------------------------------------------------------------------------------
+
+
 @rule
-def best_run(s: State, sides: np.ndarray, worth: np.ndarray, start: int, came: int, moves: int, ahead: int) -> float:
-    """The carrots that the rabbit can hope to bring out from `start`, those already gathered included.
+def to_come(s: State) -> float:
+    """What later rounds usually bring."""
+    third, second = 10.7 - 0.2 * int(s.players), 7.6 - 0.15 * int(s.players)
+    return 0.0 if s.level == LEVELS - 1 else third if s.level == LEVELS - 2 else second + third
+
+
+@rule
+def chances(s: State, sure: float, more: float) -> float:
+    """How likely the goal is with so many carrots sure after this round, and so many more hoped for."""
+    lacking = s.goal - sure - to_come(s)
+    if s.level < LEVELS - 1:
+        return 1.0 / (1.0 + np.exp((lacking - more) / SPREAD))
+    if lacking <= 0.0:
+        return 1.0
+    return 1.0 / (1.0 + np.exp((lacking - 0.5 - more) / (0.4 + 0.12 * max(0.0, more))))
+
+
+# ---- the search ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def best_run(
+    s: State, sides: np.ndarray, worth: np.ndarray, start: int, came: int, moves: int, ahead: int, bonus: float
+) -> float:
+    """How likely the goal is if the rabbit goes its best way from `start`, and carrots worth `bonus` come on top.
 
     `sides` are the open sides of each cell, `worth` what lies on it; the next move is `ahead` turns from now (below 0:
     nobody knows yet whose it will be, and the Bandit brings nothing).
@@ -101,15 +129,18 @@ def best_run(s: State, sides: np.ndarray, worth: np.ndarray, start: int, came: i
     extras = 1 if alone or ahead < 0 or s.owner[BANDIT] < 0 else EXTRAS
     here = np.zeros((1 << k, extras, 5), np.int32)
     here[0, 0, came] = 1 << start
-    return search(s, ways, spots[:k], prize, here, moves, ahead)
+    return search(s, ways, spots[:k], prize, here, moves, ahead, bonus)
 
 
 @rule
-def search(s: State, ways: np.ndarray, spots: np.ndarray, prize: np.ndarray, here: np.ndarray, moves: int, ahead: int) -> float:
+def search(
+    s: State, ways: np.ndarray, spots: np.ndarray, prize: np.ndarray, here: np.ndarray, moves: int, ahead: int, bonus: float
+) -> float:
     """Layer by layer, one move each, until nothing new is reached."""
-    gate, pocket = 1 << card(s, EXIT), int(s.gathered[0]) + 3.0 * int(s.gathered[1])
+    gate, home = 1 << card(s, EXIT), float(banked(s))
+    sure, lost = home + int(s.gathered[0]) + 3.0 * int(s.gathered[1]), chances(s, home, 0.0)
     ghost = s.owner[GHOST] >= 0 and (int(s.spent) >> GHOST) & 1 == 0
-    best = 0.12 * pocket  # something may still carry it out
+    best = lost + 0.12 * (chances(s, sure, min(0.0, bonus)) - lost)  # something may still carry it out
     then, delay = np.zeros_like(here), DELAY * birds(s)
     live, touched = np.zeros(here.shape[0], np.bool_), np.zeros(here.shape[0], np.bool_)
     live[0] = True
@@ -123,11 +154,12 @@ def search(s: State, ways: np.ndarray, spots: np.ndarray, prize: np.ndarray, her
                 live[mask] = False
                 out = max(out, spread(mask, gift, gate, ways, spots, prize, here, then, touched))
         if out >= 0.0:
-            best = max(best, (pocket + out) * safety(s, moves - moved) - delay * moved)
+            safe = safety(s, moved, moves - moved)
+            best = max(best, lost + safe * (chances(s, sure, out + bonus - delay * moved) - lost))
         most = settle(prize, here, then, live, touched)
         alive = most >= 0.0
         if ghost and alive and moved < moves:
-            best = max(best, (pocket + most) * 0.96 - 0.3 - delay * moved)
+            best = max(best, lost + 0.98 * (chances(s, sure, most + bonus - 0.4 - delay * moved) - lost))
     return best
 
 
