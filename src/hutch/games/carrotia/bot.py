@@ -1,7 +1,7 @@
-"""What only Carrotia knows about playing well: how many carrots the team can hope for, and what a playout tries first.
+"""What only Carrotia knows about playing well: how likely the goal is, and what a playout tries first.
 
-The hope of a round is the best way of the rabbit through the maze (`plan`). While the maze is built, an empty cell counts
-as every tile in the players' hands that would fit there; then as little as time and tiles allow.
+The hope of a round is the rabbit's best way through the maze (`plan`); while the maze is built, through the maze that the
+players could lay with the tiles and the time they have (`draft`).
 """
 
 import numpy as np
@@ -46,6 +46,13 @@ from hutch.games.carrotia.state import (
 )
 
 TUNING = {"explore": 0.12, "width": 8.0, "grow": 0.35, "horizon": 0}
+LADDER = {  # one hasty tile can spoil a maze, so haste is dearer here than elsewhere
+    "seedling": {"haste": 0.5},
+    "sprout": {"haste": 0.32, "iterations": 20},
+    "gardener": {"haste": 0.17, "iterations": 50},
+    "farmer": {"haste": 0.03, "iterations": 200},
+    "old hand": {"iterations": 1000},
+}
 FRESH = (0.0, 0.5, 0.35, 0.15, 0.25, 0.4)  # what an unused ability is worth in carrots
 FAULT = 1.5  # what a maze that is not sound costs, beside the bird
 HARM = np.array([0.3, 1.0, 0.35, 0.35, 0.6, 0.9])  # of each bird, by what it does to carrots
