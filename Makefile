@@ -11,7 +11,7 @@ play: $(VENV)/ready
 
 test: $(VENV)/dev
 	@$(BIN)/python tests/chromium.py --install
-	$(BIN)/python -m hutch.cli.main warm
+	$(BIN)/python -m hutch warm
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup -rs
 
 check: $(VENV)/dev

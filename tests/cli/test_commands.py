@@ -25,7 +25,7 @@ def typed(*words, stdin=None):
 
 def real(*words):
     """A command in a process of its own: exit code, output, errors."""
-    command, here = [sys.executable, "-m", "hutch.cli.main", *words], {**os.environ, "PYTHONPATH": str(SOURCE)}
+    command, here = [sys.executable, "-m", "hutch", *words], {**os.environ, "PYTHONPATH": str(SOURCE)}
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=here)
     return done.returncode, done.stdout, done.stderr
 

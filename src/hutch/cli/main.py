@@ -218,7 +218,3 @@ def main() -> None:
         fail(str(trouble))
     except KeyboardInterrupt:
         sys.exit(130)
-
-
-if __name__ == "__main__":
-    main()

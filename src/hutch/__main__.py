@@ -1,0 +1,5 @@
+"""`python -m hutch` is `hutch`."""
+
+from hutch.cli.main import main
+
+main()
