@@ -65,6 +65,7 @@ BUTTONS = (
     ("cancel", "Cancel it", "mummy"),
     ("let", "Let it be", None),
 )
+SHORT = {"Turn right": "Right", "Half turn": "Half", "Turn left": "Left", "Swap two": "Swap", "Offer two": "Offer"}
 
 
 @dataclass(frozen=True)
@@ -366,7 +367,8 @@ def one_button(name: str, label: str, icon: str | None, x: float, y: float, widt
     if icon is None:
         shown = words(x + width / 2, y + height / 2 + size * 0.36, label, size, font_weight="bold")
     elif narrow:
-        shown = sign(icon, x + width / 2, y + height / 2, height * 0.72)
+        shown = sign(icon, x + width / 2, y + height * 0.34, height * 0.5)
+        shown += words(x + width / 2, y + height * 0.88, SHORT.get(label, label), size, font_weight="bold")
     else:
         shown = sign(icon, x + height * 0.6, y + height / 2, height * 0.66)
         shown += words(x + height * 1.02, y + height / 2 + size * 0.36, label, size, anchor="start", font_weight="bold")
