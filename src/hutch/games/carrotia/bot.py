@@ -50,8 +50,7 @@ LADDER = {  # one hasty tile can spoil a maze, so haste is dearer here than else
     "seedling": {"haste": 0.5},
     "sprout": {"haste": 0.32, "iterations": 20},
     "gardener": {"haste": 0.17, "iterations": 50},
-    "farmer": {"haste": 0.03, "iterations": 200},
-    "old hand": {"iterations": 1000},
+    "farmer": {"haste": 0.07, "iterations": 120},
 }
 FRESH = (0.0, 0.5, 0.35, 0.15, 0.25, 0.4)  # what an unused ability is worth in carrots
 FAULT = 1.5  # what a maze that is not sound costs, beside the bird
