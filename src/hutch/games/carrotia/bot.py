@@ -9,7 +9,7 @@ import numpy as np
 from hutch.core.chance import chance
 from hutch.core.compiled import rule
 from hutch.core.record import State
-from hutch.games.carrotia.draft import draft
+from hutch.games.carrotia.draft import could_open, draft
 from hutch.games.carrotia.maze import DISTANCE, GRID, card, clashes, full, joined, open_to, size, step
 from hutch.games.carrotia.plan import ANYWHERE, arrival, best_run, gives
 from hutch.games.carrotia.state import (
@@ -29,7 +29,6 @@ from hutch.games.carrotia.state import (
     FIRST_THREE,
     FLY,
     GO,
-    KIND,
     MOVE,
     NOWHERE,
     OFF,
@@ -169,13 +168,15 @@ def when_changed(s: State) -> float:
     """Between what the maze is and what it can become."""
     worth, now, then = np.zeros(CELLS, np.float64), np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64)
     empty = 0
+    could_open(s, s.maze, s.hands, then)
     for i in range(size(s)):
         cell = int(GRID[s.level, i])
         worth[cell] = prospects(s, cell)
-        now[cell] = then[cell] = s.maze[cell]
-        if s.maze[cell] == 0:
+        now[cell] = s.maze[cell]
+        if s.maze[cell]:
+            then[cell] = s.maze[cell]
+        else:
             empty += 1
-            then[cell] = possible(s, cell)
     moves = int(s.allowed[s.level])
     bonus = in_reserve(s, worth.sum(), moves) - toll(s) - FAULT + 0.03 * joins(s, now) - 0.06 * empty
     ripe = best_run(s, now, worth, card(s, ENTRY), ANYWHERE, moves, 0, bonus)
@@ -201,35 +202,6 @@ def joins(s: State, maze: np.ndarray) -> int:
             there = step(s, cell, way)
             found += there >= 0 and open_to(maze[cell], way) and open_to(maze[there], way + 2 & 3)
     return found
-
-
-@rule
-def possible(s: State, cell: int) -> int:
-    """The sides that a tile out of some hand, laid here without a fault, could open."""
-    must, free = 0, 15
-    for side in range(4):
-        there = step(s, cell, side)
-        if there >= 0 and s.maze[there]:
-            free &= ~(1 << side)
-            if open_to(s.maze[there], (side + 2) % 4):
-                must |= 1 << side
-    if cell == card(s, ENTRY):
-        must |= 1 << card(s, ENTRY_SIDE)
-    if cell == card(s, EXIT):
-        must |= 1 << card(s, EXIT_SIDE)
-    found = 0
-    for look in range(1, 16):
-        if look & ~free & 15 == must & ~free & 15 and look & must == must and in_some_hand(s, int(KIND[look])):
-            found |= look
-    return found
-
-
-@rule
-def in_some_hand(s: State, kind: int) -> bool:
-    held = 0
-    for seat in range(s.players):
-        held += s.hands[seat, kind]
-    return held > 0
 
 
 # ---- playouts --------------------------------------------------------------------------------------------------------
