@@ -75,7 +75,7 @@ def play(name: str, theirs: Chooser, seat: int, seed: int, took: tuple[list[floa
         elif actor != seat:
             match.play_action(timed(took[1], lambda: theirs(match)))
         else:
-            budget = max(1, round(1000 * statistics.median(took[1] or [0.008])))
+            budget = max(1, int(1000 * statistics.median(took[1] or [0.008])))
             ours = bots.find(f"search:{budget}ms")
             view, luck = match.view(actor), 1000 * seed + match.number
             match.play_action(timed(took[0], lambda: ours.choose(view, actor, luck)))  # noqa: B023 called at once
