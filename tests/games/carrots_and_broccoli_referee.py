@@ -10,6 +10,8 @@ from collections import Counter
 from fractions import Fraction
 from itertools import pairwise
 
+from hearing import Listener
+
 GARDENS = ("red", "yellow", "green", "blue")
 SQUARES = {f"{file}{rank}": (2 * x + 1, 2 * rank - 1) for x, file in enumerate("abcdefgh") for rank in range(1, 9)}
 NAMES = {point: name for name, point in SQUARES.items()}
@@ -27,7 +29,7 @@ ARMS = {
 SIDES = (("a1", "h1"), ("a8", "a1"), ("h8", "a8"), ("h1", "h8"))  # the arms on either hand of south, west, north, east
 
 
-class Referee:
+class Referee(Listener):
     def __init__(self, players, options, edition_text):
         box = tomllib.loads(edition_text)
         self.players, self.options, self.goal = players, options, int(options.get("goal", box["win"]))
@@ -37,8 +39,7 @@ class Referee:
         self.standing = {}  # (colour, size) of the pyramid on a square
         self.wall = {}  # where each wall pyramid is now, by the square it started on
         self.still_in, self.locked, self.turns, self.winners = set(range(players)), None, 0, set()
-        self.game = self.play()
-        self.want, self.may = next(self.game)
+        self.begin(self.play())
 
     def say(self, who, text):
         """One line of the transcript; an AssertionError if it may not stand there."""
@@ -48,12 +49,7 @@ class Referee:
             self.count_up()
             self.want, self.may = None, set()
             return
-        assert who == self.want, f"{who} speaks, {self.want} should"
-        assert self.may(text) if callable(self.may) else text in self.may, f"{who}: {text} is not allowed"
-        try:
-            self.want, self.may = self.game.send(text)
-        except StopIteration:
-            self.want, self.may = None, set()
+        super().say(who, text)
 
     # ---- the wall ------------------------------------------------------------------------------------------------------
 

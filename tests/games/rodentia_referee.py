@@ -8,11 +8,13 @@ import tomllib
 from collections import Counter
 from fractions import Fraction
 
+from hearing import Listener
+
 SPECIES = {"squirrels": "forest", "marmots": "mountain", "otters": "river", "beavers": "swamp", "moles": "grassland"}
 LETTERS = "ABCDEFGH"
 
 
-class Referee:
+class Referee(Listener):
     def __init__(self, players, options, edition_text):
         edition = tomllib.loads(edition_text)
         self.players, self.options = players, options
@@ -26,17 +28,7 @@ class Referee:
         self.wolves = [name for name, word in self.land.items() if word == "wolf"]
         self.marks = Counter()
         self.goals, self.slant = set(options.get("goals", ())), options.get("diagonals")
-        self.game = self.play()
-        self.want, self.may = next(self.game)
-
-    def say(self, who, text):
-        """One line of the transcript; an AssertionError if it may not stand there."""
-        assert who == self.want, f"{who} speaks, {self.want} should"
-        assert self.may(text) if callable(self.may) else text in self.may, f"{who}: {text} is not allowed"
-        try:
-            self.want, self.may = self.game.send(text)
-        except StopIteration:
-            self.want, self.may = None, set()
+        self.begin(self.play())
 
     # ---- the map ---------------------------------------------------------------------------------------------------
 

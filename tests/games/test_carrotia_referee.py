@@ -4,6 +4,7 @@ import random
 
 import pytest
 from carrotia_referee import Referee
+from hearing import hear
 
 import hutch
 from hutch.core.record import CLOCK
@@ -23,9 +24,7 @@ def judged(players, seed, hourglass="normal", live=False, lean=0.0):
     referee, heard = Referee(players, options, EDITION, live), 0
     while True:
         lines = match.lines
-        for line in lines[heard:]:
-            who, text = line.split(": ", 1)
-            referee.say(who if who in ("nature", "clock") else int(who), text)
+        hear(referee, lines[heard:])
         heard = len(lines)
         if match.over:
             assert referee.may == {}

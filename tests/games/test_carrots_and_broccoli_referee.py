@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 from carrots_and_broccoli_referee import SQUARES, Referee, steps
+from hearing import hear
 
 import hutch
 from hutch.core.record import CLOCK
@@ -29,9 +30,7 @@ def judged(players, seed, live=False):
     referee, heard = Referee(players, options_of(seed), EDITION), 0
     while True:
         lines = match.lines
-        for line in lines[heard:]:
-            who, text = line.split(": ", 1)
-            referee.say(who if who in ("nature", "clock") else int(who), text)
+        hear(referee, lines[heard:])
         heard = len(lines)
         assert match.score == referee.score()
         if match.over:
@@ -97,8 +96,7 @@ def test_the_referee_knows_the_ground_at_the_start():
     """28 squares a side with two players, 12 with four."""
     for players, squares in ((2, 28), (4, 12)):
         referee = Referee(players, {}, EDITION)
-        for line in hutch.new("carrots-and-broccoli", players=players, seed=1).lines:
-            referee.say("nature", line.split(": ", 1)[1])
+        hear(referee, hutch.new("carrots-and-broccoli", players=players, seed=1).lines)
         assert [len(ground) for ground in referee.ground] == [squares] * players
 
 

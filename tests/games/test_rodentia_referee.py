@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from hearing import hear
 from rodentia_referee import SPECIES, Referee
 
 import hutch
@@ -27,12 +28,6 @@ def referee_for(match):
     if "goals" in options:
         options["goals"] = {int(goal) for goal in options["goals"]}
     return Referee(match.players, options, (match.game.folder / "edition.toml").read_text(encoding="utf-8"))
-
-
-def hear(referee, lines):
-    for line in lines:
-        who, text = line.split(": ", 1)
-        referee.say(who if who == "nature" else int(who), text)
 
 
 def choice(luck, may, shy):

@@ -9,6 +9,7 @@ import carrots_and_broccoli_referee
 import pytest
 import rodentia_referee
 import root_cellar_referee
+from hearing import spoken
 from seating import random_match
 
 import hutch
@@ -33,8 +34,7 @@ def split(text):
     """Tags, and lines as (speaker, said)."""
     head, body = text.split("\n\n", 1)
     tags = dict(re.fullmatch(r'\[(\w+) "(.*)"\]', row).groups() for row in head.splitlines())
-    lines = [tuple(row.split(": ", 1)) for row in body.splitlines()]
-    return tags, [(who if who in ("nature", "clock") else int(who), said) for who, said in lines]
+    return tags, [spoken(row) for row in body.splitlines()]
 
 
 def options_of(tags):
