@@ -1,5 +1,7 @@
 """Phase one: a round begins, the maze is built, judged and mended."""
 
+import numpy as np
+
 from hutch.core.chance import chance, draw
 from hutch.core.compiled import rule
 from hutch.core.record import State
@@ -82,19 +84,18 @@ def open_building(s: State) -> None:
 
 
 @rule
-def holds_tiles(s: State, seat: int) -> bool:
+def holds_tiles(hands: np.ndarray, seat: int) -> bool:
     held = 0
     for kind in range(len(KINDS)):
-        held += s.hands[seat, kind]
+        held += hands[seat, kind]
     return held > 0
 
 
 @rule
-def builder(s: State) -> int:
-    """The next seat that holds tiles, from the one whose turn it is (CA-10), or -1."""
-    seat = int(s.turn)
+def next_holder(s: State, hands: np.ndarray, seat: int) -> int:
+    """The next seat that holds tiles, from this one on (CA-10), or -1."""
     for _ in range(s.players):
-        if holds_tiles(s, seat):
+        if holds_tiles(hands, seat):
             return seat
         seat = following(s, seat)
     return -1
@@ -112,13 +113,13 @@ def all_passed(s: State) -> bool:
         return False
     holders = 0
     for seat in range(s.players):
-        holders += holds_tiles(s, seat)
+        holders += holds_tiles(s.hands, seat)
     return s.passes >= holders
 
 
 @rule
 def go_on_building(s: State) -> None:
-    seat = builder(s)
+    seat = next_holder(s, s.hands, int(s.turn))
     if seat < 0 or out_of_time(s) or all_passed(s):
         end_building(s)
     else:

@@ -9,6 +9,7 @@ import numpy as np
 
 from hutch.core.compiled import rule
 from hutch.core.record import State
+from hutch.games.carrotia.building import next_holder
 from hutch.games.carrotia.maze import GRID, NEXT, card, following, size
 from hutch.games.carrotia.state import CELLS, ENTRY, ENTRY_SIDE, EXIT, EXIT_SIDE, KIND, KINDS
 
@@ -188,16 +189,6 @@ def mark(s: State, maze: np.ndarray, need: np.ndarray, todo: np.ndarray) -> int:
                 todo[cell if need[there] else there] = True
                 many += 1
     return many
-
-
-@rule
-def next_holder(s: State, hands: np.ndarray, seat: int) -> int:
-    """The next seat with tiles, from this one on, or -1."""
-    for _ in range(s.players):
-        if kinds_held(hands, seat):
-            return seat
-        seat = following(s, seat)
-    return -1
 
 
 @rule
