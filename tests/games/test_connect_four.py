@@ -52,3 +52,23 @@ def test_a_full_board_is_shared():
     match = played("d d a c f e f g e c c d d f f c c e d d b b c b f f a e a e e g g g g a b a g a b b")
     assert match.over
     assert match.payoff == [Fraction(1, 2), Fraction(1, 2)]
+
+
+def marked(match):
+    """How many discs are shown as standing in a line of four."""
+    return match.game.picture(match.state, 0).count('r="32" fill="var(--lit')
+
+
+@rule_test("C4-2")
+def test_the_winning_four_are_marked():
+    assert marked(played("a b a b a b a")) == 4
+
+
+@rule_test("C4-2")
+def test_two_lines_at_once_are_both_marked():
+    assert marked(played("a a b b c c e a f b g c d")) == 7
+
+
+@rule_test("C4-2")
+def test_nothing_is_marked_before_somebody_wins():
+    assert marked(played("a b a b a b")) == 0

@@ -8,11 +8,13 @@ def column(c):
     return touch("abcdefg"[c], rect(100 * c + 2, 2, 96, 596, r=12, fill="sky"), *holes, label=f"column {'abcdefg'[c]}")
 
 
-def disc(cell, name):
-    rim = circle(0, 0, 40, fill=name, stroke="soot", stroke_width=2) + circle(0, 0, 32, fill="milk")
+def disc(cell, name, wins):
+    rim = circle(0, 0, 40, fill=name, stroke="soot", stroke_width=2) + circle(0, 0, 32, fill="lit" if wins else "milk")
     return moving(f"disc-{cell}", rim, daylight(symbol(name, 0, 0, 50)), at=(50 + 100 * (cell // 7), 550 - 100 * (cell % 7)))
 
 
 def picture(s, seat, tall=False):
-    discs = [disc(cell, name) for p, name in enumerate(("carrot", "beet")) for cell in range(48) if has(s.discs[p], cell)]
+    lines = [range(first, first + 4 * step, step) for step in (1, 6, 7, 8) for first in range(48 - 3 * step)]
+    won = {cell for side in s.discs for line in lines if all(has(side, cell) for cell in line) for cell in line}
+    discs = [disc(c, ("carrot", "beet")[p], c in won) for p in (0, 1) for c in range(48) if has(s.discs[p], c)]
     return sheet(712, 612, group(*[column(c) for c in range(7)], *discs, at=(6, 6)), title="Connect Four")
