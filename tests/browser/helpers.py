@@ -41,10 +41,15 @@ SERVE = (
     "import sys; from hutch.table.serve import main; "
     "main('127.0.0.1', int(sys.argv[1]), sys.argv[2], False, float(sys.argv[3]), warming=False)"
 )
-LIT_BOXES = """[...document.querySelectorAll("#stage [data-lit]")].map(part => {
+# Pieces still slide to their places, maybe under others: what is measured is where they come to rest.
+AT_REST = """for (const moving of document.getAnimations())
+    if (moving.effect.getComputedTiming().endTime !== Infinity) moving.finish();"""
+LIT_BOXES = f"""() => {{ {AT_REST}
+  return [...document.querySelectorAll("#stage [data-lit]")].map(part => {{
     const box = part.getBoundingClientRect();
     return [part.id, box.left, box.top, box.width, box.height];
-})"""  # found and measured at once: a new picture may come at any time
+  }});
+}}"""  # found and measured at once: a new picture may come at any time
 LATE = "409 (Conflict)"  # Chromium's own note of a move that came too late; the page tells its player
 WAIT = 90_000  # ms; a busy machine of two cores is slow
 COMPILE = 300_000  # ms; so long a first compile of a game's rules may take there
@@ -162,9 +167,9 @@ POINT = """const point = (part) => {
     }
   return null;
 };"""
-POINT_OF = f"id => {{ {POINT} const part = document.getElementById(id); return part && point(part); }}"
+POINT_OF = f"id => {{ {AT_REST} {POINT} const part = document.getElementById(id); return part && point(part); }}"
 # Choice and place in one look: another seat's move may put up a new picture between two.
-POINT_OF_ONE = f"""([number, share]) => {{ {POINT}
+POINT_OF_ONE = f"""([number, share]) => {{ {AT_REST} {POINT}
   const parts = document.querySelectorAll('#stage [data-lit]');
   if (document.body.dataset.number !== String(number) || !parts.length) return null;
   const part = parts[Math.floor(share * parts.length)];

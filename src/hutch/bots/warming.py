@@ -9,10 +9,10 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
-from hutch.core.compiled import INTERPRETED, PACKAGE, cache_home, fingerprint
+from hutch.core.compiled import PACKAGE
 from hutch.core.game import Game, find, games
+from hutch.core.warm import BOTS, is_warm, leave_mark
 from hutch.core.warm import warm as warm_rules
 
 Say = Callable[[str], None]
@@ -20,11 +20,7 @@ Say = Callable[[str], None]
 
 def cold_games() -> list[Game]:
     """The games of which something has still to be compiled."""
-    return [] if INTERPRETED else [game for game in games().values() if not mark(game).exists()]
-
-
-def mark(game: Game) -> Path:
-    return cache_home() / fingerprint((PACKAGE,)) / f"{game.name}.bots"
+    return [game for game in games().values() if not is_warm(game, BOTS)]
 
 
 def warm_game(game: Game) -> None:
@@ -33,7 +29,7 @@ def warm_game(game: Game) -> None:
 
     warm_rules(game)
     warm(game)
-    mark(game).touch()
+    leave_mark(game, BOTS)
 
 
 def warm_all(say: Say, at_once: int | None = None) -> None:

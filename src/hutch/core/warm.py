@@ -1,6 +1,6 @@
 """The first start compiles; every later one loads. Here is what tells the two apart, and what to compile.
 
-A game is warm when a mark lies in the cache folder that its present sources are hashed to.
+A game is warm when a mark lies in the cache folder that its present sources are hashed to: one for its rules, one for its bots.
 """
 
 from pathlib import Path
@@ -12,14 +12,22 @@ from hutch.core.compiled import INTERPRETED, PACKAGE, cache_home, fingerprint
 from hutch.core.game import Game
 from hutch.core.record import SPECTATOR, copy
 
-
-def mark(game: Game) -> Path:
-    return cache_home() / fingerprint((PACKAGE,)) / f"{game.name}.warm"
+RULES, BOTS = "rules", "bots"
 
 
-def is_warm(game: Game) -> bool:
-    """Whether this game's rules were compiled before, by this very code."""
-    return INTERPRETED or mark(game).exists()
+def mark(game: Game, part: str) -> Path:
+    return cache_home() / fingerprint((PACKAGE,)) / f"{game.name}.{part}"
+
+
+def is_warm(game: Game, part: str = RULES) -> bool:
+    """Whether this part of a game was compiled before, by this very code."""
+    return INTERPRETED or mark(game, part).exists()
+
+
+def leave_mark(game: Game, part: str) -> None:
+    if not INTERPRETED:
+        mark(game, part).parent.mkdir(parents=True, exist_ok=True)
+        mark(game, part).touch()
 
 
 def warm(game: Game) -> None:
@@ -35,6 +43,4 @@ def warm(game: Game) -> None:
     view = copy(s)
     verbs.veil(view, SPECTATOR)
     verbs.guess(view, SPECTATOR, 1)
-    if not INTERPRETED:
-        mark(game).parent.mkdir(parents=True, exist_ok=True)
-        mark(game).touch()
+    leave_mark(game, RULES)
