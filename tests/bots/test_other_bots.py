@@ -59,7 +59,7 @@ def test_a_program_is_told_what_it_needs(tmp_path):
     ],
 )
 def test_a_program_that_fails_is_reported_and_replaced(tmp_path, body, said):
-    bot = program(tmp_path, body, seconds=0.5)
+    bot = program(tmp_path, body, seconds=0.5 if "sleep" in body else 60)
     match = play_out(hutch.new("connect-four", seed=1), [bot, "random"], seed=3)
     assert match.over
     assert said in bot.troubles[0]
@@ -75,7 +75,7 @@ def test_a_late_program_is_asked_again_the_next_time(tmp_path):
     body = (
         f"late = {str(tmp_path / 'late')!r}\nimport os\nif not os.path.exists(late):\n    open(late, 'w')\n    time.sleep(60)\n"
     )
-    bot = program(tmp_path, body + "print(json.dumps({'move': 'drop c'}), flush=True)", seconds=1.0)
+    bot = program(tmp_path, body + "print(json.dumps({'move': 'drop c'}), flush=True)", seconds=3.0)
     one_move(bot)
     assert one_move(bot) == 2
     assert len(bot.troubles) == 1

@@ -20,10 +20,10 @@ def ann(house):
 
 
 def test_the_sand_runs_out_and_the_clock_plays(house, ann):
-    path = ann.begin("carrotia", "me=Ann", "here=Bo", edition=short_sand(1))
+    path = ann.begin("carrotia", "me=Ann", "here=Bo", edition=short_sand(3))
     begun = ann.see(path, 0)
-    assert 0 < begun["timer"]["left"] <= 1
-    assert begun["timer"]["of"] == 1
+    assert 0 < begun["timer"]["left"] <= 3
+    assert begun["timer"]["of"] == 3
     after = ann.wait(path, lambda seen: seen["number"] == 1, 0)
     assert after["log"]["add"][0]["who"] == "clock" or "clock" in [entry["who"] for entry in after["log"]["add"]]
 
@@ -63,8 +63,11 @@ def test_a_restart_keeps_the_deadline(houses):
 def test_sand_that_ran_out_while_the_server_was_down_has_run_out(houses):
     house = houses()
     ann = house.guest()
-    path = ann.begin("carrotia", "me=Ann", "here=Bo", edition=short_sand(1))
-    number = ann.see(path, 0)["number"]
-    time.sleep(1.2)
+    path = ann.begin("carrotia", "me=Ann", "here=Bo", edition=short_sand(4))
+    assert ann.see(path, 0)["number"] == 0
+    deadline = house.room(path).deadline
+    house.close()
+    assert time.time() < deadline
+    time.sleep(deadline - time.time() + 0.1)
     again = houses().guest(ann.web.cookies)
-    assert again.wait(path, lambda seen: seen["number"] > number, 0)
+    assert again.see(path, 0)["number"] == 1

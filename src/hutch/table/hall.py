@@ -74,6 +74,7 @@ class Hall:
                 await self.rooms.pop(address).close()
         async with room.lock:
             await room.start_timer()
+            await room.run_out_late()
             room.announce()
 
     async def begin(
