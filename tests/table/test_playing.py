@@ -1,9 +1,11 @@
 """People, bots and spectators at one table."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 import pytest
-from guests import House
+from guests import PATIENCE, House
 
 import hutch
 
@@ -285,6 +287,31 @@ def test_rooms_nobody_is_in_are_forgotten_but_not_lost(house, monkeypatch):
             break
     assert len(house.app.state.hall.rooms) <= 4
     assert all(ann.see(path, 1)["number"] == 1 for path in paths)
+
+
+def test_a_room_is_not_forgotten_while_a_move_is_on_its_way(house, monkeypatch):
+    """Else the next to look would rebuild the table as it was before that move."""
+    monkeypatch.setattr("hutch.table.hall.LIVE_ROOMS", 1)
+    store, begun, done = house.app.state.hall.store, threading.Event(), threading.Event()
+    ann = house.guest()
+    path = ann.begin("connect-four", "me", "here")
+    write = store.write
+
+    def slowly(*deed):
+        begun.set()
+        assert done.wait(PATIENCE)
+        write(*deed)
+
+    monkeypatch.setattr(store, "write", slowly)
+    with ThreadPoolExecutor() as hands:
+        move = hands.submit(ann.move, path, 0, 0, "drop c")
+        assert begun.wait(PATIENCE)
+        bo = house.guest()
+        bo.see(bo.begin("connect-four", "me", "here"), 0)
+        there = path.rsplit("/", 1)[1] in house.app.state.hall.rooms
+        done.set()
+        assert move.result().status_code == 200
+    assert there
 
 
 def test_pages_are_there(house: House):

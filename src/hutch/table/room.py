@@ -60,8 +60,8 @@ class Room:
 
     @property
     def busy(self) -> bool:
-        """Whether somebody is here, or a bot is at work."""
-        return bool(self.watchers) or any(not task.done() for task in self.tasks.values())
+        """Whether somebody is here, a move is on its way, or a bot is at work."""
+        return bool(self.watchers) or self.lock.locked() or any(not task.done() for task in self.tasks.values())
 
     # ---- playing ----------------------------------------------------------------------------------------------------
 
