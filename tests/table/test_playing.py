@@ -1,6 +1,7 @@
 """People, bots and spectators at one table."""
 
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
@@ -287,6 +288,49 @@ def test_rooms_nobody_is_in_are_forgotten_but_not_lost(house, monkeypatch):
             break
     assert len(house.app.state.hall.rooms) <= 4
     assert all(ann.see(path, 1)["number"] == 1 for path in paths)
+
+
+def test_a_bot_thinks_on_while_people_come_and_go(house, monkeypatch):
+    thinks, done, stopped = threading.Event(), threading.Event(), []
+
+    def slowly(game, level, view, seat, seed, stop, must):
+        thinks.set()
+        assert done.wait(PATIENCE)
+        stopped.append(bool(stop[0]))
+        return 3
+
+    monkeypatch.setattr("hutch.table.levels.choose", slowly)
+    ann, eve = house.guest(), house.guest()
+    path = ann.begin("connect-four", "me", "bot:random")
+    assert ann.move(path, 0, 0, "drop a").status_code == 200
+    assert thinks.wait(PATIENCE)
+    eve.see(path)
+    ann.see(path, 0)
+    done.set()
+    assert ann.wait(path, lambda seen: seen["number"] == 2, 0)
+    assert stopped == [False]
+
+
+def test_a_bot_stops_thinking_when_its_position_is_gone(house, monkeypatch):
+    thinks, stopped = threading.Event(), threading.Event()
+
+    def slowly(game, level, view, seat, seed, stop, must):
+        thinks.set()
+        for _ in range(100 * PATIENCE):
+            if stop[0]:
+                stopped.set()
+                break
+            time.sleep(0.01)
+        return 3
+
+    monkeypatch.setattr("hutch.table.levels.choose", slowly)
+    ann = house.guest()
+    path = ann.begin("connect-four", "me", "bot:random")
+    ann.move(path, 0, 0, "drop a")
+    assert thinks.wait(PATIENCE)
+    assert ann.post(path, "undo", seat=0, number=1).status_code == 200
+    assert stopped.wait(PATIENCE)
+    assert ann.see(path, 0)["number"] == 2
 
 
 def test_a_room_is_not_forgotten_while_a_move_is_on_its_way(house, monkeypatch):

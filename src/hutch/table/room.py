@@ -104,6 +104,7 @@ class Room:
         await asyncio.shield(asyncio.to_thread(self.store.write, self.card.id, deed, timers))
         self.timers |= timers
         self.plies.append(self.match.number)
+        self.stop[0] = 1
         self.announce()
 
     async def undo(self, seat: int, number: int) -> None:
@@ -265,7 +266,6 @@ class Room:
 
     def announce(self) -> None:
         """Wake everybody: open pages, bots, the clock."""
-        self.stop[0] = 1
         for watcher in self.watchers:
             watcher.wake.set()
         self.keep_running("bots", self.run_bots, lambda: self.next_bot() is not None)
