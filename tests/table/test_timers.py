@@ -40,6 +40,16 @@ def test_a_move_that_comes_when_the_sand_is_through_is_late(house, ann):
     assert late.json()["why"] == "Too late: the time had run out."
 
 
+def test_nothing_is_taken_back_when_the_sand_is_through(house, ann):
+    path = ann.begin("carrotia", "me=Ann", "here=Bo", edition=short_sand(600))
+    seat = ann.see(path, 0)["turn"]
+    assert ann.move(path, seat, 0, ann.see(path, seat)["moves"][0]["text"]).status_code == 200
+    room = house.room(path)
+    room.timers[int(room.match.state.timer)] = time.time() - 0.01
+    assert ann.post(path, "undo", seat=seat, number=1).status_code == 409
+    assert ann.see(path, seat)["number"] == 2
+
+
 def test_the_sand_waits_until_everybody_sits(house, ann):
     path = ann.begin("carrotia", "me=Ann", "link", edition=short_sand(600))
     assert ann.see(path, 0)["timer"]["left"] is None

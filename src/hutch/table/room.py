@@ -110,6 +110,7 @@ class Room:
     async def undo(self, seat: int, number: int) -> None:
         """Take back a person's last decision, and what bots have answered to it."""
         async with self.lock:
+            await self.run_out_late()
             if number != self.number:
                 raise Stale("The table has moved on since: look at it again.")
             back = self.way_back(seat)

@@ -43,9 +43,9 @@ def hall_of(request: Request) -> Hall:
 
 async def at_seat(request: Request, address: str) -> tuple[Room, int, dict[str, Any]]:
     """For a request by somebody who sits: the room, the seat it is about, and the body. 403 if the secret is wrong."""
-    room = await hall_of(request).room(address)
     body = await read_json(request)
     seat = whole(body, "seat")
+    room = await hall_of(request).room(address)
     room.check_held(seat, held(read_keys(request), room.chairs))
     return room, seat, body
 
@@ -80,10 +80,10 @@ async def undo(request: Request, address: str) -> dict[str, Any]:
 
 @ROUTES.post("/t/{address}/sit")
 async def sit(request: Request, address: str) -> Response:
-    room = await hall_of(request).room(address)
     body = await read_json(request)
-    seat, secret = whole(body, "seat"), new_secret()
-    await room.sit(seat, read_name(body.get("name"), ""), hashed(secret))
+    seat, name, secret = whole(body, "seat"), read_name(body.get("name"), ""), new_secret()
+    room = await hall_of(request).room(address)
+    await room.sit(seat, name, hashed(secret))
     mine = {s: key for s, key in read_keys(request).items() if s in held(read_keys(request), room.chairs)}
     response = JSONResponse(DONE)
     hand_out(response, address, {**mine, seat: secret})
@@ -92,8 +92,8 @@ async def sit(request: Request, address: str) -> Response:
 
 @ROUTES.post("/t/{address}/bot")
 async def seat_bot(request: Request, address: str) -> dict[str, Any]:
-    room = await hall_of(request).room(address)
     seat = whole(await read_json(request), "seat")
+    room = await hall_of(request).room(address)
     if not held(read_keys(request), room.chairs):
         raise NotYours("Only somebody who sits at this table can ask a bot to join.")
     if not 0 <= seat < len(room.chairs) or room.chairs[seat].kind != OPEN:
@@ -111,8 +111,8 @@ async def leave(request: Request, address: str) -> dict[str, Any]:
 
 @ROUTES.post("/t/{address}/again")
 async def again(request: Request, address: str) -> Response:
-    room = await hall_of(request).room(address)
     await read_json(request)
+    room = await hall_of(request).room(address)
     mine = {seat: key for seat, key in read_keys(request).items() if seat in held(read_keys(request), room.chairs)}
     if not mine and room.sequel is None:
         raise NotYours("Only somebody who sits at this table can begin another game.")
