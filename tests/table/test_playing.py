@@ -290,6 +290,17 @@ def test_rooms_nobody_is_in_are_forgotten_but_not_lost(house, monkeypatch):
     assert all(ann.see(path, 1)["number"] == 1 for path in paths)
 
 
+def test_who_waited_for_somebody_is_told_when_they_sit_down(house):
+    ann = house.guest()
+    path = ann.begin("connect-four", "me=Ann", "link")
+    ann.move(path, 0, 0, "drop a")
+    news = ann.listen(path, 0)
+    waiting = next(data for kind, _, data in news if kind == "position")["status"]
+    assert waiting == "Waiting for somebody to sit down as Beet."
+    house.guest().sit(path, 1, "Bo")
+    assert next(data for kind, _, data in news if kind == "people")["status"] == "Bo's turn: drop a disc into a column."
+
+
 def test_a_bot_thinks_on_while_people_come_and_go(house, monkeypatch):
     thinks, done, stopped = threading.Event(), threading.Event(), []
 

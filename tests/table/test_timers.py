@@ -58,6 +58,14 @@ def test_the_sand_waits_until_everybody_sits(house, ann):
     assert bo.see(path, 1)["timer"]["left"] > 590
 
 
+def test_who_waited_sees_the_sand_begin(house, ann):
+    path = ann.begin("carrotia", "me=Ann", "link", edition=short_sand(600))
+    news = ann.listen(path, 0)
+    assert next(data for kind, _, data in news if kind == "position")["timer"]["left"] is None
+    house.guest().sit(path, 1, "Bo")
+    assert next(data for kind, _, data in news if kind == "people")["timer"]["left"] > 590
+
+
 def test_a_restart_keeps_the_deadline(houses):
     house = houses()
     ann = house.guest()

@@ -138,9 +138,11 @@ def result(room: Room) -> dict[str, Any]:
 
 
 def people(room: Room, watcher: Watcher) -> dict[str, Any]:
-    """Who is around the table."""
+    """Who is around the table, and what changes with them: the status line names people, the sand waits for them."""
     view = room.match.view(watcher.viewer)
     return {
+        "status": status(room, view, watcher.viewer, len(watcher.held) > 1),
+        "timer": timer(room),
         "seats": [seat_card(room, view, seat, watcher) for seat in range(room.match.players)],
         "spectators": room.spectators,
         "sequel": room.sequel,

@@ -38,6 +38,10 @@ function showPeople(fresh) {
   now.people = fresh;
   now.mine = fresh.mine;
   if (taken) now.viewer = -1;
+  if (now.position) {
+    now.position.status = fresh.status;
+    drawSand(fresh.timer);
+  }
   drawSeats();
   drawStatus();
   drawLog();
