@@ -71,3 +71,50 @@ def test_a_whole_game_by_keyboard_alone(browser, server):
         begin(page, server, "connect-four", ["me", "bot:random"])
         play_by_keys(page, seed=3)
         assert over(page)
+
+
+def test_leaving_is_asked_twice_and_a_bot_goes_on(browser, server):
+    with open_page(browser, server) as page:
+        begin(page, server, "connect-four", ["me", "bot:random"])
+        page.click("#open-more")
+        page.click("#leave")
+        assert page.inner_text("#leave") == "Really? There is no way back into this seat."
+        assert page.locator(".seat[data-mine]").count() == 1
+        page.click("#leave")
+        page.wait_for_selector("body[data-over=true]")
+        assert page.locator(".seat[data-mine]").count() == 0
+
+
+def test_a_link_leads_to_a_free_seat_and_both_see_each_other(browser, server):
+    with open_page(browser, server) as ann, open_page(browser, server, PHONE) as bo:
+        path = begin(ann, server, "connect-four", ["me", "link"])
+        play_by_mouse(ann, moves=1)
+        assert ann.inner_text("#status") == "Waiting for somebody to sit down as Beet."
+        bo.goto(path)
+        bo.click(".seat .sit")
+        bo.fill("#sitdown input", "Bo")
+        bo.click("#sitdown button[value=sit]")
+        wait_until(ann, "() => document.querySelector('#status').textContent.startsWith('Bo\\'s turn')")
+        play_by_mouse(bo, moves=1)
+        wait_until(ann, "() => document.querySelector('#status').textContent.startsWith('Your turn')")
+
+
+def test_play_again_takes_both_to_the_next_game(browser, server):
+    with open_page(browser, server) as ann, open_page(browser, server) as bo:
+        path = begin(ann, server, "connect-four", ["me", "link"])
+        bo.goto(path)
+        bo.click(".seat .sit")
+        bo.click("#sitdown button[value=sit]")
+        bo.wait_for_selector(".seat[data-mine]")
+        while not over(ann):
+            for page in (ann, bo):
+                play_by_mouse(page, moves=1)
+        ann.click("#once-more")
+        ann.wait_for_url(lambda address: not address.endswith(path))
+        wait_until(bo, "() => document.querySelector('#once-more').textContent === 'Join the next game'")
+        bo.click("#once-more")
+        bo.wait_for_url(ann.url)
+        assert {
+            ann.locator(".seat[data-mine]").first.get_attribute("data-seat"),
+            bo.locator(".seat[data-mine]").first.get_attribute("data-seat"),
+        } == {"0", "1"}
