@@ -322,6 +322,19 @@ def test_a_bot_thinks_on_while_people_come_and_go(house, monkeypatch):
     assert stopped == [False]
 
 
+def test_many_thinking_bots_hold_up_nobody_elses_move(house, monkeypatch):
+    done = threading.Event()
+    monkeypatch.setattr("hutch.table.levels.choose", lambda *_: done.wait(PATIENCE) and 3)
+    ann = house.guest()
+    for _ in range(40):  # more than any pool of threads has
+        ann.see(ann.begin("connect-four", "bot:random", "me"), 1)
+    path = ann.begin("connect-four", "me", "here")
+    try:
+        assert ann.move(path, 0, 0, "drop a").status_code == 200
+    finally:
+        done.set()
+
+
 def test_a_bot_stops_thinking_when_its_position_is_gone(house, monkeypatch):
     thinks, stopped = threading.Event(), threading.Event()
 

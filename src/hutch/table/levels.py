@@ -1,7 +1,11 @@
 """Bots at the table: their levels and names, and how one is asked without stopping everybody else."""
 
+import asyncio
 import logging
+import os
 import random
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -14,8 +18,8 @@ from hutch.core.record import State, copy
 from hutch.table.wording import bidden
 
 NAMES = ("Bramble", "Thistle", "Clover", "Sorrel", "Burdock", "Parsley")  # who sits in a bot's seat
-FIRST = ("random", "greedy", "search:200", "search:2000")
 HINTS = "search:600ms"  # who is asked for a hint
+HEADS = ThreadPoolExecutor(os.cpu_count(), "bot")  # however many think, moves are stored by threads of their own
 
 log = logging.getLogger("hutch.table")
 
@@ -29,8 +33,7 @@ def bots() -> Any:
 
 def levels() -> list[str]:
     """The levels a form offers, from the weakest to the strongest."""
-    named = getattr(bots(), "levels", None)
-    return [str(level) for level in named()] if named else list(FIRST)
+    return [str(level) for level in bots().levels()]
 
 
 def usual_level() -> str:
@@ -44,6 +47,11 @@ def check_level(level: str) -> str:
     if level not in bots().offered():
         raise HutchError(f"There is no level {level!r}; there are {', '.join(bots().offered())}.")
     return level
+
+
+async def think(work: Callable[..., Any], *given: Any) -> Any:
+    """What `choose` or `hints` answers, while everybody else goes on."""
+    return await asyncio.get_running_loop().run_in_executor(HEADS, work, *given)
 
 
 def choose(game: Game, level: str, view: State, seat: int, seed: int, stop: np.ndarray, must: bool) -> int | None:

@@ -181,7 +181,7 @@ class Room:
             must = seat == int(self.match.state.actor) or bool(self.match.state.blind)
             self.stop = np.zeros(1, np.int64)
             view, level, seed = self.match.view(seat), self.chairs[seat].level, random.getrandbits(40)
-            action = await asyncio.to_thread(levels.choose, self.match.game, level, view, seat, seed, self.stop, must)
+            action = await levels.think(levels.choose, self.match.game, level, view, seat, seed, self.stop, must)
             if action is None:
                 self.declined.add((number, seat))
                 continue

@@ -132,7 +132,7 @@ async def hint(request: Request, address: str) -> dict[str, Any]:
         if seat not in room.match.legal():
             raise NotAllowed("It is not your turn.")
         view, number = room.match.view(seat), room.number
-    found = await asyncio.to_thread(levels.hints, room.match.game, view, seat, secrets.randbits(40))
+    found = await levels.think(levels.hints, room.match.game, view, seat, secrets.randbits(40))
     return {"number": number, "hints": found}
 
 
