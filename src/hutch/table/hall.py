@@ -49,10 +49,11 @@ class Hall:
             return self.rooms[address]
         opening = self.opening.setdefault(address, asyncio.Lock())
         async with opening:
-            if address not in self.rooms:
-                room = await asyncio.to_thread(self.rebuild, address)
-                await self.make_room_for(room)
-        return self.rooms[address]
+            if address in self.rooms:
+                return self.rooms[address]
+            room = await asyncio.to_thread(self.rebuild, address)
+            await self.open(room)
+            return room
 
     def rebuild(self, address: str) -> Room:
         card = self.store.card(address)
@@ -67,12 +68,13 @@ class Hall:
     def pause_of(self) -> float:
         return self.pause
 
-    async def make_room_for(self, room: Room) -> None:
+    async def open(self, room: Room) -> None:
+        """Let bots and the clock begin here, and forget rooms that nobody has been in for long."""
         self.rooms[room.card.id] = room
-        for address in list(self.rooms)[: max(0, len(self.rooms) - LIVE_ROOMS)]:
-            if not self.rooms[address].busy:
-                await self.rooms.pop(address).close()
         async with room.lock:
+            for address in list(self.rooms)[: max(0, len(self.rooms) - LIVE_ROOMS)]:
+                if not self.rooms[address].busy:
+                    del self.rooms[address]
             await room.start_timer()
             await room.run_out_late()
             room.announce()

@@ -157,12 +157,13 @@ async def events(request: Request, address: str, seat: int = SPECTATOR, tall: bo
     last = request.headers.get("last-event-id", "")
     if last.isdecimal() and len(last) < 9 and int(last) <= room.number:
         watcher.number = int(last)
-    stream = news(hall_of(request), room, watcher)
+    stream = news(hall_of(request), address, watcher)
     return StreamingResponse(stream, media_type="text/event-stream", headers={"cache-control": "no-store"})
 
 
-async def news(hall: Hall, room: Room, watcher: Watcher) -> AsyncIterator[str]:
+async def news(hall: Hall, address: str, watcher: Watcher) -> AsyncIterator[str]:
     """Whatever a watcher has not been told yet, whenever there is something. A quick series of moves is told as one."""
+    room = await hall.room(address)  # asked for again: since the stream was, the room may have been forgotten
     room.join(watcher)
     try:
         yield "retry: 500\n\n"
