@@ -56,6 +56,16 @@ def test_moves_and_hints_are_told_in_words(browser, server):
         assert page.inner_text("#log li.deed:first-child").startswith("Ann drops ")
 
 
+def test_keys_pressed_before_the_table_is_laid_break_nothing(browser, server):
+    with open_page(browser, server) as page:
+        path = begin(page, server, "connect-four", ["me", "bot:random"])
+        page.route("**/events*", lambda route: None)  # no position ever comes
+        page.goto(path)
+        for key in ("m", "l", "u", "h", "r", "Enter", "ArrowLeft", "Escape"):
+            page.keyboard.press(key)
+        assert page.inner_text("#status") == "Laying the table…"
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_game_by_mouse(browser, server, size):
     with open_page(browser, server, size) as page:

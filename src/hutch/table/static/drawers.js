@@ -35,7 +35,7 @@ for (const button of all(".drawer .shut")) button.onclick = closeDrawers;
 // ---- what you can do --------------------------------------------------------------------------------------------------
 
 export function drawMoves() {
-  const { moves } = now.position;
+  const moves = now.position?.moves ?? [];
   const search = one("#moves input");
   search.hidden = moves.length < 9;
   const words = search.hidden ? [] : search.value.toLowerCase().split(/\s+/).filter(Boolean);
