@@ -91,7 +91,7 @@ def test_leaving_is_asked_twice_and_a_bot_goes_on(browser, server):
         assert page.inner_text("#leave") == "Really? There is no way back into this seat."
         assert page.locator(".seat[data-mine]").count() == 1
         page.click("#leave")
-        page.wait_for_selector("body[data-over=true]")
+        page.wait_for_selector("body[data-over=true]", timeout=COMPILE)
         assert page.locator(".seat[data-mine]").count() == 0
 
 

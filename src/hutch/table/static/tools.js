@@ -47,7 +47,7 @@ one("#again").onclick = one("#once-more").onclick = async () => {
 
 // There is no way back into a seat, so the first touch only asks.
 const LEAVE = one("#leave").textContent;
-const SURE = 6000; // ms to say so once more
+const SURE = 15000; // ms to say so once more
 let unsure = null;
 
 one("#leave").onclick = async () => {
