@@ -16,6 +16,7 @@ function showPosition(fresh) {
   const turned = known && now.position.viewer !== fresh.viewer;
   now.position = fresh;
   now.mine = fresh.mine;
+  now.viewer = fresh.viewer; // who left a seat looks on from beside it
   now.entries = [...now.entries.slice(0, fresh.log.keep), ...fresh.log.add];
   freshHand(fresh.moves);
   stage.show(fresh.picture, known && !turned);
