@@ -11,6 +11,7 @@
 
 - `server` is a running table with fast bots on a database of its own; `start_server(database, port)` starts one more.
 - `begin` makes a match over HTTP in the page's own cookies and opens it; seats are "me", "here", "link", "bot:LEVEL".
+- `sit_down(page, path, name)` opens the link of a match on another page and takes its free seat.
 - `play_by_mouse(page, moves=N)` stops after N of one's own moves; every click is at a point where the lit part is really hit.
 - A page changes while one looks: bots, other people and the clock play. So wait for what you want to see (`wait_until`, with
   a JavaScript function: the page's own policy forbids plain expressions), and take what belongs together in one look.
@@ -119,6 +120,16 @@ def begin(
     page.goto(server.address + path)
     wait_for_board(page)
     return str(path)
+
+
+def sit_down(page: Page, path: str, name: str = "Bo") -> None:
+    """Open somebody's link on this page and take the free seat there."""
+    page.goto(path)
+    wait_for_board(page)
+    page.click(".seat .sit")
+    page.fill("#sitdown input", name)
+    page.click("#sitdown button[value=sit]")
+    page.wait_for_selector(".seat[data-mine]")
 
 
 def wait_for_board(page: Page) -> None:

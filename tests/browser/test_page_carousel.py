@@ -14,6 +14,7 @@ from helpers import (
     open_page,
     over,
     play_by_mouse,
+    sit_down,
     wait_for_turn,
     wait_past,
     wait_until,
@@ -51,18 +52,11 @@ def test_a_beginners_game_by_mouse(browser, server):
         assert over(page)
 
 
-def sit_down(page, path, seat):
-    """Take a free seat of that match on another device, and open it there."""
-    answer = page.request.post(f"{path}/sit", data={"seat": seat, "name": "Bob"})
-    assert answer.ok, answer.text()
-    page.goto(path)
-
-
 def test_a_draft_on_two_devices(browser, server):
     """Both choose at once; neither page ever holds a card that its player has not been passed."""
     with open_page(browser, server) as red, open_page(browser, server, PHONE) as blue:
         path = begin(red, server, "carousel", ["me", "link"])
-        sit_down(blue, path, 1)
+        sit_down(blue, path)
         luck = random.Random(8)
         for size in (6, 5, 4):
             assert wait_for_turn(red)

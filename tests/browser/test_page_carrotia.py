@@ -13,8 +13,8 @@ from helpers import (
     open_page,
     over,
     play_by_mouse,
+    sit_down,
     touch,
-    wait_for_board,
     wait_for_turn,
     wait_past,
     wait_until,
@@ -65,11 +65,7 @@ def test_two_devices_build_one_maze_against_the_clock(browser, server):
     with open_page(browser, server) as ann, open_page(browser, server, PHONE, has_touch=True) as bob:
         path = begin(ann, server, "carrotia", ["me", "link"], edition=slow_sand())
         assert ann.inner_text("#sand b") == "waits"
-        bob.goto(path)
-        wait_for_board(bob)
-        bob.click(".seat .sit")
-        bob.click("#sitdown button[value=sit]")
-        bob.wait_for_selector(".seat[data-mine]")
+        sit_down(bob, path)
         for page in (ann, bob):
             wait_until(page, "() => /^[0-9]+:[0-9]+$/.test(document.querySelector('#sand b').textContent)")
         for cell in ("A1", "B2", "C3"):

@@ -14,6 +14,7 @@ from helpers import (
     over,
     play_by_keys,
     play_by_mouse,
+    sit_down,
     start_server,
     wait_for_board,
     wait_for_turn,
@@ -56,12 +57,7 @@ def test_the_menu_of_moves_plays_too(browser, server):
 def test_two_people_through_the_shared_link(browser, server):
     with open_page(browser, server) as ann, open_page(browser, server, PHONE) as bo:
         path = begin(ann, server, GAME, ["me", "link"])
-        bo.goto(path)
-        wait_for_board(bo)
-        bo.click(".seat .sit")
-        bo.fill("#sitdown input", "Bo <b>")
-        bo.click("#sitdown button[value=sit]")
-        bo.wait_for_selector(".seat[data-mine]")
+        sit_down(bo, path, "Bo <b>")
         wait_until(ann, "() => document.querySelector('#seats').innerText.includes('Bo <b>')")
         deadline = time.monotonic() + 5 * WAIT / 1000
         while not over(ann) and not over(bo) and time.monotonic() < deadline:

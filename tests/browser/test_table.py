@@ -1,7 +1,19 @@
 """The table in a real browser."""
 
 import pytest
-from helpers import COMPILE, LAPTOP, PHONE, begin, check_fits, open_page, over, play_by_keys, play_by_mouse, wait_until
+from helpers import (
+    COMPILE,
+    LAPTOP,
+    PHONE,
+    begin,
+    check_fits,
+    open_page,
+    over,
+    play_by_keys,
+    play_by_mouse,
+    sit_down,
+    wait_until,
+)
 
 SIZES = [pytest.param(LAPTOP, id="laptop"), pytest.param(PHONE, id="phone")]
 
@@ -100,10 +112,7 @@ def test_a_link_leads_to_a_free_seat_and_both_see_each_other(browser, server):
         path = begin(ann, server, "connect-four", ["me", "link"])
         play_by_mouse(ann, moves=1)
         assert ann.inner_text("#status") == "Waiting for somebody to sit down as Beet."
-        bo.goto(path)
-        bo.click(".seat .sit")
-        bo.fill("#sitdown input", "Bo")
-        bo.click("#sitdown button[value=sit]")
+        sit_down(bo, path)
         wait_until(ann, "() => document.querySelector('#status').textContent.startsWith('Bo\\'s turn')")
         play_by_mouse(bo, moves=1)
         wait_until(ann, "() => document.querySelector('#status').textContent.startsWith('Your turn')")
@@ -112,10 +121,7 @@ def test_a_link_leads_to_a_free_seat_and_both_see_each_other(browser, server):
 def test_play_again_takes_both_to_the_next_game(browser, server):
     with open_page(browser, server) as ann, open_page(browser, server) as bo:
         path = begin(ann, server, "connect-four", ["me", "link"])
-        bo.goto(path)
-        bo.click(".seat .sit")
-        bo.click("#sitdown button[value=sit]")
-        bo.wait_for_selector(".seat[data-mine]")
+        sit_down(bo, path)
         while not over(ann):
             for page in (ann, bo):
                 play_by_mouse(page, moves=1)

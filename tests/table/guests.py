@@ -50,7 +50,7 @@ class House:
 
     def room(self, path: str) -> Any:
         """The room behind an address, for what no guest can see."""
-        return self.app.state.hall.rooms[path.rsplit("/", 1)[1]]
+        return self.app.state.hall.rooms[address_of(path)]
 
 
 class Guest:
@@ -103,6 +103,10 @@ class Guest:
 
     def people(self, path: str) -> dict[str, Any]:
         return next(dict(data) for kind, _, data in self.listen(path) if kind == "people")
+
+
+def address_of(path: str) -> str:
+    return path.rsplit("/", 1)[1]
 
 
 def seat_of(word: str) -> dict[str, str]:

@@ -6,7 +6,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from guests import House
+from guests import House, address_of
 
 import hutch
 from hutch.table.room import rebuild
@@ -82,7 +82,7 @@ def test_an_evening(house, monkeypatch):
     assert heard["move", 200] > 100
     hall = house.app.state.hall
     for path in paths:
-        address = path.rsplit("/", 1)[1]
+        address = address_of(path)
         room, stored = hall.rooms.get(address), rebuild(hall.store, hall.store.card(address), lambda: 0)
         if room is not None and not room.busy:
             assert (room.number, room.match.state.tobytes()) == (stored.number, stored.match.state.tobytes())

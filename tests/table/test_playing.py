@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 import pytest
-from guests import PATIENCE, House
+from guests import PATIENCE, House, address_of
 
 import hutch
 
@@ -376,7 +376,7 @@ def test_a_room_is_not_forgotten_while_a_move_is_on_its_way(house, monkeypatch):
         assert begun.wait(PATIENCE)
         bo = house.guest()
         bo.see(bo.begin("connect-four", "me", "here"), 0)
-        there = path.rsplit("/", 1)[1] in house.app.state.hall.rooms
+        there = address_of(path) in house.app.state.hall.rooms
         done.set()
         assert move.result().status_code == 200
     assert there

@@ -50,6 +50,12 @@ async def at_seat(request: Request, address: str) -> tuple[Room, int, dict[str, 
     return room, seat, body
 
 
+def own_keys(request: Request, room: Room) -> dict[int, str]:
+    """The secrets that came with a request and are right, by seat."""
+    keys = read_keys(request)
+    return {seat: keys[seat] for seat in held(keys, room.chairs)}
+
+
 @ROUTES.post("/games/{game}/tables", status_code=201)
 async def begin(request: Request, game: str) -> Response:
     body = await read_json(request)
@@ -84,9 +90,8 @@ async def sit(request: Request, address: str) -> Response:
     seat, name, secret = whole(body, "seat"), read_name(body.get("name"), ""), new_secret()
     room = await hall_of(request).room(address)
     await room.sit(seat, name, hashed(secret))
-    mine = {s: key for s, key in read_keys(request).items() if s in held(read_keys(request), room.chairs)}
     response = JSONResponse(DONE)
-    hand_out(response, address, {**mine, seat: secret})
+    hand_out(response, address, {**own_keys(request, room), seat: secret})
     return response
 
 
@@ -113,7 +118,7 @@ async def leave(request: Request, address: str) -> dict[str, Any]:
 async def again(request: Request, address: str) -> Response:
     await read_json(request)
     room = await hall_of(request).room(address)
-    mine = {seat: key for seat, key in read_keys(request).items() if seat in held(read_keys(request), room.chairs)}
+    mine = own_keys(request, room)
     if not mine and room.sequel is None:
         raise NotYours("Only somebody who sits at this table can begin another game.")
     sequel, keys = await hall_of(request).again(room, mine)

@@ -270,13 +270,14 @@ def lean_running(s: State, out: np.ndarray, n: int) -> int:
     mood = chance(s, 6)
     if mood == 0:
         return chance(s, n)
-    ways = 0
-    while ways < n and GO <= out[ways] < GO + 4:
-        ways += 1
     if mood == 1:
         return lean_offering(s, out, n)
     if mood == 2:
-        return n - 1 - chance(s, abilities(out, n)) if abilities(out, n) > 0 else 0
+        uses = abilities(out, n)
+        return n - 1 - chance(s, uses) if uses > 0 else 0
+    ways = 0
+    while ways < n and GO <= out[ways] < GO + 4:
+        ways += 1
     for way in range(ways):
         there = step(s, int(s.rabbit), out[way] - GO)
         if s.lying[there, ONE] + s.lying[there, THREE] > 0:

@@ -35,10 +35,8 @@ function showPosition(fresh) {
 }
 
 function showPeople(fresh) {
-  const taken = now.mine.length && !fresh.mine.length;
   now.people = fresh;
   now.mine = fresh.mine;
-  if (taken) now.viewer = -1;
   if (now.position) {
     now.position.status = fresh.status;
     drawSand(fresh.timer);

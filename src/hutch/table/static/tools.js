@@ -48,17 +48,15 @@ one("#again").onclick = one("#once-more").onclick = async () => {
 // There is no way back into a seat, so the first touch only asks.
 const LEAVE = one("#leave").textContent;
 const SURE = 15000; // ms to say so once more
-let unsure = null;
 
 one("#leave").onclick = async () => {
   const button = one("#leave");
   if (!button.dataset.sure) {
     button.dataset.sure = true;
     button.textContent = "Really? There is no way back into this seat.";
-    unsure = setTimeout(stay, SURE);
+    setTimeout(stay, SURE);
     return;
   }
-  clearTimeout(unsure);
   stay();
   closeDrawers();
   if (await ask("leave", { seat: asking() })) location.reload();
