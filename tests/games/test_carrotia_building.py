@@ -456,3 +456,11 @@ def test_carrots_are_laid_as_far_as_the_supply_lasts():
     played(match, "0: lay cross 0 B2")
     assert match.state.lying[1, 0] == 1
     assert match.state.lying.sum() == 1
+
+
+@rule_test("CA-10")
+def test_who_waits_reads_in_short_who_builds():
+    """On a phone the whole question is wider than the picture."""
+    match = hutch.new("carrotia", players=2, seed=1)
+    waits = 1 - int(match.state.actor)
+    assert "choose a tile<" in match.picture(waits, True)

@@ -391,10 +391,10 @@ def sign(icon: str, x: float, y: float, size: float) -> str:
 
 
 def said(s: State, seat: int, x: float, y: float, width: float, layout: Layout) -> str:
-    """Who is to do what, for those who have no button."""
+    """Who is to do what, in short, for those who have no button; the page says it in full."""
     if s.actor < 0:
         return words(x + width / 2, y + layout.button * 0.62, "The three rounds are over.", layout.text * 1.1)
-    doing = ask(s, int(s.actor)).split(":")[0]
+    doing = ask(s, int(s.actor)).partition(":")[0].partition(",")[0]
     whose = "You" if seat == s.actor else f"The {seat_word(s, int(s.actor))}"
     return words(x + width / 2, y + layout.button * 0.62, f"{whose}: {doing}", layout.text * 1.05, fill="faint")
 
