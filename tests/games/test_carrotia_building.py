@@ -458,7 +458,6 @@ def test_carrots_are_laid_as_far_as_the_supply_lasts():
     assert match.state.lying.sum() == 1
 
 
-@rule_test("CA-10")
 def test_who_waits_reads_in_short_who_builds():
     """On a phone the whole question is wider than the picture."""
     match = hutch.new("carrotia", players=2, seed=1)
