@@ -3,13 +3,13 @@
 from difflib import get_close_matches
 from typing import Any
 
-from hutch.core.svg import group
-from hutch.core.symbols.beasts import BEASTS
-from hutch.core.symbols.birds import BIRDS
-from hutch.core.symbols.garden import GARDEN
-from hutch.core.symbols.land import LAND
-from hutch.core.symbols.rabbits import RABBITS
-from hutch.core.symbols.things import THINGS
+from hutch.drawing.svg import group
+from hutch.drawing.symbols.beasts import BEASTS
+from hutch.drawing.symbols.birds import BIRDS
+from hutch.drawing.symbols.garden import GARDEN
+from hutch.drawing.symbols.land import LAND
+from hutch.drawing.symbols.rabbits import RABBITS
+from hutch.drawing.symbols.things import THINGS
 
 DRAWERS = (GARDEN, LAND, THINGS, RABBITS, BEASTS, BIRDS)
 SYMBOLS: dict[str, str] = {name: drawn for drawer in DRAWERS for name, drawn in drawer.items()}  # on the 64 x 64 grid

@@ -4,7 +4,7 @@ The outline is ink and turns light at night. What lies within a shape (eyes, cre
 its ground does: there use `soot`, `milk` or the darker shade of the fill.
 """
 
-from hutch.core.svg import el, path
+from hutch.drawing.svg import el, path
 
 
 def shape(d: str, fill: str, *shades: str) -> str:

@@ -4,17 +4,18 @@ Colours are CSS variables with the light palette as their fallback, so a picture
 a picture on its own (a notebook, a rules page) follows the reader's.
 """
 
+from functools import lru_cache
 from html import escape
 from typing import Any
 
 DAY = {
-    "paper": "#FBF6EA", "card": "#FFFDF6", "ink": "#2F2A26", "faint": "#8A8072", "line": "#D9CFBC", "lit": "#F2C84B",
+    "paper": "#FBF6EA", "card": "#FFFDF6", "ink": "#2F2A26", "faint": "#6F6659", "line": "#D9CFBC", "lit": "#F2C84B",
     "carrot": "#E8772E", "broccoli": "#4F8A3D", "beet": "#9B2D5E", "potato": "#C49A6C", "squash": "#E3B23C",
     "tomato": "#D2452F", "onion": "#B98AB5", "cabbage": "#8DB35A", "pumpkin": "#C75B12", "sky": "#6FA8C9",
     "night": "#2E3A59", "clay": "#A5694F",
     "carrot-dark": "#B4551A", "broccoli-dark": "#35632A", "beet-dark": "#6E1C41", "potato-dark": "#946E46",
     "squash-dark": "#A97F1E", "tomato-dark": "#9A2C1B", "onion-dark": "#86598A", "cabbage-dark": "#5F8236",
-    "pumpkin-dark": "#8F3E08", "sky-dark": "#41799B", "night-dark": "#1B2338", "clay-dark": "#744633",
+    "pumpkin-dark": "#8F3E08", "sky-dark": "#3B6F8F", "night-dark": "#1B2338", "clay-dark": "#744633",
     "milk": "#FFF8E7", "milk-dark": "#D8CBB2", "stone": "#A3A097", "stone-dark": "#6B6862", "soot": "#2B2624",
     "rose": "#E9A79B",
 }  # fmt: skip
@@ -41,27 +42,35 @@ def number(value: float) -> str:
 
 def el(name: str, *inside: str, **attributes: Any) -> str:
     """One element. `fill_opacity` writes fill-opacity, `class_` class; fill and stroke take house colours; None is left out."""
-    written = []
-    for key, value in attributes.items():
-        if value is None:
-            continue
-        key = key.rstrip("_").replace("_", "-")
-        text = colour(value) if key in ("fill", "stroke") else number(value) if isinstance(value, float) else str(value)
-        written.append(f' {key}="{escape(text)}"')
+    written = "".join([attribute(key, value) for key, value in attributes.items() if value is not None])
     body = "".join(inside)
-    return f"<{name}{''.join(written)}>{body}</{name}>" if body else f"<{name}{''.join(written)}/>"
+    return f"<{name}{written}>{body}</{name}>" if body else f"<{name}{written}/>"
+
+
+@lru_cache(1 << 16, typed=True)  # pictures are mostly the same things again; 1 and 1.0 are written differently
+def attribute(key: str, value: Any) -> str:
+    """One attribute as it is written."""
+    key = key.rstrip("_").replace("_", "-")
+    text = colour(value) if key in ("fill", "stroke") else number(value) if isinstance(value, float) else str(value)
+    return f' {key}="{escape(text)}"'
 
 
 def group(*inside: str, at: tuple[float, float] | None = None, scale: float = 1, turn: float = 0, **attributes: Any) -> str:
     """Things drawn together, moved to `at`, then scaled and turned (degrees) about that point."""
-    moves = []
+    return el("g", *inside, transform=moves(at, scale, turn), **attributes)
+
+
+@lru_cache(1 << 14)
+def moves(at: tuple[float, float] | None, scale: float, turn: float) -> str | None:
+    """What a group's attribute `transform` says."""
+    written = []
     if at is not None:
-        moves.append(f"translate({number(float(at[0]))} {number(float(at[1]))})")
+        written.append(f"translate({number(float(at[0]))} {number(float(at[1]))})")
     if turn:
-        moves.append(f"rotate({number(float(turn))})")
+        written.append(f"rotate({number(float(turn))})")
     if scale != 1:
-        moves.append(f"scale({number(float(scale))})")
-    return el("g", *inside, transform=" ".join(moves) or None, **attributes)
+        written.append(f"scale({number(float(scale))})")
+    return " ".join(written) or None
 
 
 def rect(x: float, y: float, width: float, height: float, *, r: float = 0, **attributes: Any) -> str:
@@ -90,9 +99,10 @@ def touch(name: str, *inside: str, label: str, **attributes: Any) -> str:
 
     Its lit outline is drawn by the page around whatever is inside: give it one solid shape of 40 px or more.
     An action that names the same id several times running is said by so many taps; for each tap after the first the
-    page turns the part of it that has the class `turns` by a quarter, clockwise, about the middle of that part.
+    page turns the part of it that has the class `turns` by a quarter, clockwise, about the middle of that part. A part of
+    the class `turner` turns the part touched before it instead. Of a part with shapes of the class `rim` those are lit.
     """
-    return group(el("title", escape(label)), *inside, id=name, class_="touch", **attributes)
+    return group(el("title", escape(label)), *inside, id=name, **({"class_": "touch"} | attributes))
 
 
 def moving(name: str, *inside: str, at: tuple[float, float], **attributes: Any) -> str:

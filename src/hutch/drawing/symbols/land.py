@@ -1,6 +1,6 @@
 """The five terrains of Rodentia, as small emblems."""
 
-from hutch.core.symbols.brush import crease, oval, patch, shape, twig
+from hutch.drawing.symbols.brush import crease, oval, patch, shape, twig
 
 LAND = {
     "forest": shape("M44 54V61H50V54Z", "clay-dark")

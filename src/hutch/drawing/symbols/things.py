@@ -1,6 +1,6 @@
 """Things on and around the table."""
 
-from hutch.core.symbols.brush import crease, eyes, limb, moved, oval, patch, ring, shape, turned, twig
+from hutch.drawing.symbols.brush import crease, eyes, limb, moved, oval, patch, ring, shape, turned, twig
 
 WHIRL = "M32 32C24 24 25 11 37 6L35 1L55 5L48 21L45 17C39 19 37 25 32 32Z"
 

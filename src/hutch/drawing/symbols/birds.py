@@ -1,6 +1,6 @@
 """Birds, and the bat that flies with them; no two share a silhouette."""
 
-from hutch.core.symbols.brush import both, crease, eye, eyes, patch, ring, shape, twig
+from hutch.drawing.symbols.brush import both, crease, eye, eyes, patch, ring, shape, twig
 
 BIRDS = {
     "owl": shape("M20 57L17 62H29L26 57ZM38 57L35 62H47L44 57Z", "squash")

@@ -1,6 +1,6 @@
 """What grows: the vegetables."""
 
-from hutch.core.symbols.brush import both, crease, moved, patch, shape, turned, twig
+from hutch.drawing.symbols.brush import both, crease, moved, patch, shape, turned, twig
 
 CARROT = (
     shape("M31 22C23 18 19 11 20 4C27 6 32 13 32 22Z", "broccoli")

@@ -1,6 +1,6 @@
 """Beasts: heads from the front, the small ones whole; the toad and the spider sit with them."""
 
-from hutch.core.symbols.brush import both, crease, eye, eyes, limb, oval, patch, ring, shape, twig
+from hutch.drawing.symbols.brush import both, crease, eye, eyes, limb, oval, patch, ring, shape, twig
 
 BEASTS = {
     "bear": both(shape(ring(14, 16, 10), "clay", patch(ring(14, 16, 5), "clay-dark")))

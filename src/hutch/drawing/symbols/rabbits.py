@@ -1,6 +1,6 @@
 """Rabbits: the plain one, the hare, and Carrotia's six in costume."""
 
-from hutch.core.symbols.brush import both, crease, eye, eyes, oval, patch, ring, shape
+from hutch.drawing.symbols.brush import both, crease, eye, eyes, oval, patch, ring, shape
 
 EARS = both(
     shape("M29 32C19 27 12 14 15 3C25 4 32 16 32 30Z", "milk", patch("M26 24C21 19 18 12 18 7C24 10 28 17 29 25Z", "rose"))
