@@ -1,9 +1,12 @@
 """The pieces of Carrotia, drawn: tiles, gates, carrots, birds and their dice, the quest card."""
 
+from collections import Counter
+
 from hutch.core.record import State
-from hutch.core.svg import circle, daylight, el, group, line, path, rect, words
-from hutch.core.symbols import symbol
+from hutch.drawing.svg import circle, daylight, el, group, line, path, rect, words
+from hutch.drawing.symbols import symbol
 from hutch.games.carrotia import state as c
+from hutch.games.carrotia.cells import column_of, row_of
 from hutch.games.carrotia.state import BIRDS, CARROT, NOWHERE
 
 BORDERS = ("night", "tomato", "soot", "sky-dark", "onion-dark", "squash-dark")  # of birds and dice; each has its shape too
@@ -12,17 +15,16 @@ OUTWARD = ((0, -1), (1, 0), (0, 1), (-1, 0))  # x and y, by direction
 QUARTERS = {"up": 0, "right": 90, "down": 180, "left": 270}
 
 
-def tile(look: int, size: float) -> str:
-    """A tile with its middle at (0, 0): grass, and a path to each open side, up to the very edge."""
+def tile(look: int, size: float, edged: bool = True) -> str:
+    """A tile with its middle at (0, 0): grass, and a path to each open side, up to the very edge. Paper needs no line there."""
     half, wide = size / 2, size * 0.3
-    grass = rect(
-        -half + 1, -half + 1, size - 2, size - 2, r=size * 0.06, fill="cabbage", stroke="cabbage-dark", stroke_width=1.5
-    )
+    line = {"stroke": "cabbage-dark", "stroke_width": 1.5} if edged else {}
+    grass = rect(-half + 1, -half + 1, size - 2, size - 2, r=size * 0.06, fill="cabbage", **line)
     ways = "".join(f"M0 0L{x * half:.1f} {y * half:.1f}" for side, (x, y) in enumerate(OUTWARD) if look >> side & 1)
     bank = path(ways, stroke="potato-dark", stroke_width=wide + size * 0.05, stroke_linecap="butt", fill="none")
     trodden = path(ways, stroke="milk", stroke_width=wide, stroke_linecap="butt", fill="none")
-    middle = circle(0, 0, wide / 2 + size * 0.025, fill="potato-dark") if ways else ""
-    return grass + tufts(look, size) + bank + middle + circle(0, 0, wide / 2, fill="milk") + trodden
+    middle = circle(0, 0, wide / 2 + size * 0.0125, fill="milk", stroke="potato-dark", stroke_width=size * 0.025)
+    return grass + tufts(look, size) + bank + (middle if ways else "") + trodden
 
 
 def tufts(look: int, size: float) -> str:
@@ -53,6 +55,13 @@ def fault(x: float, y: float, size: float) -> str:
     star = "M0 -10L3 -4L9 -6L5 0L9 6L3 4L0 10L-3 4L-9 6L-5 0L-9 -6L-3 -4Z"
     mark = path(star, fill="lit", stroke="tomato", stroke_width=2.5) + words(0, 4, "!", 11, font_weight="bold", fill="soot")
     return group(mark, at=(x, y), scale=size / 20, class_="fault", pointer_events="none")
+
+
+def star(x: float, y: float, size: float, lit: bool) -> str:
+    """A window for abilities between two steps of a turn; lit while it is open."""
+    shape = "M0 -10L2.6 -3.4L10 -3.1L4.2 1.4L6.2 8.4L0 4.4L-6.2 8.4L-4.2 1.4L-10 -3.1L-2.6 -3.4Z"
+    drawn = path(shape, fill="lit" if lit else "paper", stroke="ink" if lit else "line", stroke_width=2)
+    return group(drawn, at=(x, y), scale=size / 20)
 
 
 def carrot_token(x: float, y: float, size: float, three: bool, many: int = 1) -> str:
@@ -102,15 +111,16 @@ def quest_card(s: State, x: float, y: float, size: float) -> str:
     left, top, cell = x + size * 0.16, y + size * 0.22, size * 0.68 / width
 
     def middle(at: int) -> tuple[float, float]:
-        return left + (at % 5 + 0.5) * cell, top + (at // 5 + 0.5) * cell
+        return left + (column_of(at) + 0.5) * cell, top + (row_of(at) + 0.5) * cell
 
     drawn = [paper, *card_grid(s, left, top, cell, width)]
-    for first, many, three in ((c.FIRST_ONE, card[c.ONES_LAID], False), (c.FIRST_THREE, card[c.THREES_LAID], True)):
-        for at in card[first : first + many]:
-            mx, my = middle(int(at))
-            drawn.append(carrot_token(mx - cell * 0.18, my + cell * 0.12, cell * 0.5, three))
-    for at in card[c.FIRST_BIRD : c.FIRST_BIRD + s.level + 1]:
-        mx, my = middle(int(at))
+    carrots = card_carrots(s)
+    for at, three, many in carrots:
+        mx, my = middle(at)
+        aside = cell * 0.4 if three and (at, False) in [other[:2] for other in carrots] else 0.0  # beside the ones there
+        drawn.append(carrot_token(mx - cell * 0.18 + aside, my + cell * 0.12, cell * (0.4 if aside else 0.5), three, many))
+    for at in card_birds(s):
+        mx, my = middle(at)
         drawn.append(unknown_bird(mx + cell * 0.22, my - cell * 0.2, cell * 0.42))
     for entry, inward in ((c.ENTRY, True), (c.EXIT, False)):
         mx, my = middle(int(card[entry]))
@@ -122,6 +132,20 @@ def quest_card(s: State, x: float, y: float, size: float) -> str:
         words(x + size * 0.58, y + size * 0.12, f"Quest {'I' * (s.level + 1)}", size * 0.1, font_family="Georgia, serif")
     )
     return group(*drawn, id="quest")
+
+
+def card_carrots(s: State) -> list[tuple[int, bool, int]]:
+    """The carrots of this round's card: cell, whether threes, how many."""
+    card, found = s.quests[s.level, s.card], []
+    for three, first, many in ((False, c.FIRST_ONE, c.ONES_LAID), (True, c.FIRST_THREE, c.THREES_LAID)):
+        laid = Counter(int(at) for at in card[first : first + card[many]])
+        found += [(at, three, number) for at, number in laid.items()]
+    return found
+
+
+def card_birds(s: State) -> list[int]:
+    """The cells where birds will be."""
+    return [int(at) for at in s.quests[s.level, s.card, c.FIRST_BIRD : c.FIRST_BIRD + s.level + 1]]
 
 
 def card_grid(s: State, left: float, top: float, cell: float, width: int) -> list[str]:
@@ -166,3 +190,8 @@ def cross_out(x: float, y: float, size: float) -> str:
 
 def birds_on(s: State, cell: int) -> list[int]:
     return [bird for bird in range(6) if s.bird_at[bird] == cell and cell != NOWHERE]
+
+
+def rolled(s: State, bird: int) -> bool:
+    """Whether this bird's die is still to be flown."""
+    return s.phase in (c.MOVE, c.FLY) or bool(s.to_fly >> bird & 1) or (s.phase == c.STEER and s.flier == bird)
