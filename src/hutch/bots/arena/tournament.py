@@ -11,16 +11,18 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from hutch.bots.bot import Bot
-from hutch.bots.chart import rating_chart
-from hutch.bots.choices import seed_of
-from hutch.bots.named import find
-from hutch.bots.playing import Bench, Played
-from hutch.bots.ratings import bradley_terry, wilson
+from hutch.bots.api import Bot
+from hutch.bots.arena.chart import rating_chart
+from hutch.bots.arena.games import Bench, Played
+from hutch.bots.arena.ratings import bradley_terry, wilson
+from hutch.bots.registry import find
+from hutch.bots.search.choices import seed_of
+from hutch.core.editions import load_edition
 from hutch.core.game import Game
 from hutch.core.game import find as find_game
 
@@ -150,7 +152,7 @@ def arena(
     players: int | None = None,
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
-    edition: Any = None,
+    edition: Mapping[str, Any] | str | Path | None = None,
     early_stop: bool = False,
     workers: int | None = None,
     progress: Progress | None = None,
@@ -158,6 +160,7 @@ def arena(
     """Play so many games in each line-up of these bots."""
     card = find_game(game)
     players = card.check_players(2 if players is None and 2 in card.seats else players)
+    given = None if edition is None else load_edition(card.name, card.edition, edition)
     seated = [find(bot) if isinstance(bot, str) else bot for bot in bots]
     size = len(seated)
     entrants = [Entrant(bot.name) for bot in seated]
@@ -168,7 +171,7 @@ def arena(
 
     def play(fixture: Fixture) -> tuple[Fixture, Played]:
         if not hasattr(benches, "own"):
-            benches.own = Bench(card, players, options, edition)
+            benches.own = Bench(card, players, options, given)
         seats = [seated[i] for i in fixture.seats]
         return fixture, benches.own.play(seats, seed + fixture.deal, int(seed_of(seed, fixture.number)))
 

@@ -1,24 +1,27 @@
 """Bots at a table: whole games, in a match with its log, or bare and fast for the arena."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from hutch.bots.bot import Bot
-from hutch.bots.built_in import BuiltIn
-from hutch.bots.choices import seed_of
-from hutch.bots.deciding import RECIPE, SEARCH, asked, show, whole_game
-from hutch.bots.guarded import answer
+from hutch.bots.api import Bot
 from hutch.bots.levels import LevelBot, level_in
-from hutch.bots.named import find
-from hutch.bots.workspace import Workspace
+from hutch.bots.players.built_in import BuiltIn
+from hutch.bots.players.guard import Guarded, guarded
+from hutch.bots.players.recipes import RECIPE, SEARCH, show, whole_game
+from hutch.bots.registry import find
+from hutch.bots.search.choices import seed_of
+from hutch.bots.search.scratch import BLANK, REAL, VIEW
+from hutch.bots.search.workspace import Workspace
 from hutch.core import verbs
 from hutch.core.game import Game
 from hutch.core.match import Match
-from hutch.core.options import read_options
+from hutch.core.options import bounded, read_options
+from hutch.core.record import State
+from hutch.core.turns import asked
 
 
 def play_out(match: Match, bots: Sequence[str | Bot], seed: int) -> Match:
@@ -30,18 +33,28 @@ def play_out(match: Match, bots: Sequence[str | Bot], seed: int) -> Match:
 
 
 def next_move(match: Match, bots: Sequence[Bot], seed: int, absent: Sequence[int] = ()) -> int:
-    """The action that the bots bring about: seats that may act out of turn are asked first, then the actor.
+    """The action that the bots bring about, asked in turn.
 
-    Where seats choose unseen at once, only the actor is asked. `absent` seats have no bot, and are not asked out of
-    turn; the actor must have one.
+    `absent` seats have no bot, and are not asked out of turn; the actor must have one.
     """
-    legal, actor = match.legal(), int(match.state.actor)
-    others = [] if match.state.blind else sorted(set(legal) - {actor, *absent})
-    for seat in [*others, actor]:
-        action = bots[seat].choose(match.view(seat), seat, int(seed_of(seed, match.number * 16 + seat)))
-        if action in legal[seat]:
-            return int(action)
-    return legal[actor][int(seed_of(seed, match.number)) % len(legal[actor])]
+
+    def answer(seat: int) -> int | None:
+        return guarded(bots[seat]).choose(match.view(seat), seat, seed_for(seed, match.number, seat))
+
+    return first_answer([seat for seat in match.asked if seat == match.actor or seat not in absent], answer)
+
+
+def first_answer(asked: Iterable[int], answer: Callable[[int], int | None]) -> int:
+    """The action of the first of those who are asked that does something."""
+    for seat in asked:
+        if (action := answer(seat)) is not None:
+            return action
+    raise AssertionError("the actor is always asked last, and always acts")
+
+
+def seed_for(seed: int, ply: int, seat: int) -> int:
+    """A bot's own luck for one decision."""
+    return int(seed_of(seed, ply * 16 + seat))
 
 
 @dataclass
@@ -60,12 +73,17 @@ class Bench:
     """Where one worker plays game after game, without a log."""
 
     def __init__(self, game: Game, players: int, options: Mapping[str, Any] | None = None, edition: Any = None) -> None:
-        known = read_options(game.name, game.options, options or {}, game.check_players(players))
+        agreed = bounded(game.options, options or {})
+        known = read_options(game.name, game.options, agreed, game.check_players(players))
         self.game, self.players = game, players
-        self.room = Workspace(game)
-        self.table = self.room.table
-        self.table[3] = game.blank(players, known, edition)
-        self.seats = np.zeros(players + 1, np.int32)
+        self.space = Workspace(game)
+        self.scratch = self.space.scratch
+        self.scratch.positions[BLANK] = game.blank(players, known, edition)
+
+    @property
+    def real(self) -> State:
+        """The position of the game that is being played."""
+        return self.scratch.positions[REAL]
 
     def play(self, bots: Sequence[Bot], seed: int, luck: int) -> Played:
         """One game dealt from `seed`; `luck` is the bots' own."""
@@ -76,49 +94,45 @@ class Bench:
 
     def play_quickly(self, bots: Sequence[Bot], seed: int, luck: int) -> Played:
         """All in compiled code; nobody thinks long enough to be timed alone."""
-        room, recipes = self.room, np.zeros(self.players, RECIPE).view(np.recarray)
+        recipes = np.zeros(self.players, RECIPE).view(np.recarray)
         for seat, bot in enumerate(bots):
             recipes[seat] = bot.row[0]  # type: ignore[attr-defined]
         started = time.perf_counter()
-        scratch = (room.tuning, room.stop, room.path, room.out, room.visits, room.merit, room.worth)
-        plies = whole_game(self.table, seed, luck, recipes, self.seats, room.tree, room.age, *scratch)
+        plies = whole_game(self.scratch, recipes, seed, luck, self.space.age)
         each = (time.perf_counter() - started) / self.players
         return Played(self.payoff(), plies, [each] * self.players, [plies // self.players] * self.players, [0] * self.players)
 
     def play_timed(self, bots: Sequence[Bot], seed: int, luck: int) -> Played:
         """Ply by ply, each bot's time taken, each answer checked."""
-        self.table[2] = self.table[3]
-        s = self.table[2]
+        self.scratch.positions[REAL] = self.scratch.positions[BLANK]
+        s = self.real
         verbs.deal(s, seed)
         played = Played([], 0, [0.0] * self.players, [0] * self.players, [0] * self.players)
+        seated = [guarded(bot) for bot in bots]
         while s.actor >= 0:
-            verbs.play(s, self.next_action(bots, luck, played))
+            verbs.play(s, self.next_action(seated, luck, played))
             played.plies += 1
         played.payoff = self.payoff()
         return played
 
-    def next_action(self, bots: Sequence[Bot], luck: int, played: Played) -> int:
-        s, out = self.table[2], self.room.out
-        for seat in [int(seat) for seat in self.seats[: asked(s, self.seats, out)]]:
-            show(self.table, seat)
+    def next_action(self, bots: Sequence[Guarded], luck: int, played: Played) -> int:
+        """The action that the bots bring about, asked in turn; their time and their troubles are written down."""
+
+        def answer(seat: int) -> int | None:
+            show(self.scratch, seat)
             started = time.perf_counter()
-            action, trouble = answer(bots[seat], self.table[1], seat, int(seed_of(luck, played.plies * 16 + seat)))
+            action, trouble = bots[seat].answer(self.scratch.positions[VIEW], seat, seed_for(luck, played.plies, seat))
             played.seconds[seat] += time.perf_counter() - started
             played.decisions[seat] += 1
             if trouble:
                 played.illegal[seat] += 1
                 played.troubles.append(trouble)
-            if action is None and seat != s.actor:
-                continue
-            mine = [int(a) for a in out[: verbs.legal(s, out)] if verbs.by(s, int(a)) == seat]
-            if action in mine:
-                return int(action)  # type: ignore[arg-type]
-            played.illegal[seat] += 1
-            if seat == s.actor:
-                return mine[int(seed_of(luck, played.plies)) % len(mine)]
-        raise AssertionError("the actor is always asked last, and always acts")
+            return action
+
+        seats = self.scratch.seats
+        return first_answer([int(seat) for seat in seats[: asked(self.real, seats, self.scratch.out)]], answer)
 
     def payoff(self) -> list[float]:
         share = np.zeros(self.players)
-        verbs.payoff(self.table[2], share)
+        verbs.payoff(self.real, share)
         return [float(x) for x in share]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hutch.core.svg import circle, line, rect, sheet, words
+from hutch.drawing.svg import circle, line, rect, sheet, words
 
 WIDTH, LEFT, ROW = 900, 220, 60
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hutch.bots.bot import Bot, Stop, Thought, thoughts_of
-from hutch.bots.choices import any_of, best_of, own_choices, weigh
-from hutch.bots.deciding import GREEDY, RANDOM, RECIPE, SEARCH, hasty
-from hutch.bots.searching import Budget, search
-from hutch.bots.workspace import Workspace, workspace
+from hutch.bots.api import Bot, Stop, Thought, only_choice, thoughts_of
+from hutch.bots.players.recipes import GREEDY, RANDOM, RECIPE, SEARCH, hasty
+from hutch.bots.search.choices import any_of, best_of, weigh
+from hutch.bots.search.thinking import Budget, search
+from hutch.bots.search.workspace import Workspace, workspace
 from hutch.core.record import State
 
 NO_BUDGET = Budget()
@@ -39,29 +39,29 @@ class BuiltIn(Bot):
         self.row = recipe.row()
 
     def think(self, view: State, seat: int, seed: int, stop: Stop = None) -> Sequence[Thought]:
-        room = workspace(view.dtype)
-        n = own_choices(room.root(view)[1], seat, room.out)
-        if n <= 1:
-            return [Thought(int(room.out[i]), 1.0, 0.5) for i in range(n)]
+        space = workspace(view.dtype)
+        mine = space.own_choices(view, seat)
+        if len(mine) <= 1:
+            return only_choice(mine)
         if self.recipe.kind == RANDOM or hasty(self.row[0], seed):
-            return think_randomly(room, n, seed)
+            return think_randomly(mine, seed)
         if self.recipe.kind == GREEDY:
-            return think_greedily(room, seat, n, seed, self.recipe.guesses)
+            return think_greedily(space, mine, seat, seed, self.recipe.guesses)
         found = search(view, seat, seed, self.recipe.budget, stop)
         return thoughts_of(found.actions, found.visits / max(1.0, found.visits.sum()), found.merit)
 
 
-def think_randomly(room: Workspace, n: int, seed: int) -> Sequence[Thought]:
-    chosen = any_of(room.out, n, seed)
-    actions = sorted((int(action) for action in room.out[:n]), key=lambda action: action != chosen)
-    return [Thought(None if action < 0 else action, 1 / n, 0.5) for action in actions]
+def think_randomly(mine: np.ndarray, seed: int) -> Sequence[Thought]:
+    chosen = any_of(mine, len(mine), seed)
+    actions = sorted((int(action) for action in mine), key=lambda action: action != chosen)
+    return [Thought(None if action < 0 else action, 1 / len(mine), 0.5) for action in actions]
 
 
-def think_greedily(room: Workspace, seat: int, n: int, seed: int, guesses: int) -> Sequence[Thought]:
-    weigh(room.table, seat, seed, guesses, room.out, n, room.merit, room.worth)
-    best = best_of(room.out, n, room.merit, seed)
-    shares = [1.0 if action == best else 0.0 for action in room.out[:n]]
-    return thoughts_of(room.out[:n], shares, room.merit[:n])
+def think_greedily(space: Workspace, mine: np.ndarray, seat: int, seed: int, guesses: int) -> Sequence[Thought]:
+    weigh(space.scratch, seat, seed, guesses, len(mine))
+    merit = space.scratch.merit[: len(mine)]
+    best = best_of(mine, len(mine), merit, seed)
+    return thoughts_of(mine, [1.0 if action == best else 0.0 for action in mine], merit)
 
 
 def random_bot() -> Bot:

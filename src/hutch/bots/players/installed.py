@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from hutch.bots.bot import Bot, NoSuchBot, Stop, Thought
-from hutch.bots.guarded import BotTrouble
+from hutch.bots.api import Bot, NoSuchBot, Stop, Thought
+from hutch.bots.players.guard import BotTrouble
 from hutch.core.record import State
 
 GROUP = "hutch.bots"

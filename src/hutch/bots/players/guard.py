@@ -1,14 +1,14 @@
-"""Other people's bots, kept from spoiling a game: what crashes, answers nonsense or is late is reported and replaced."""
+"""Bots kept from spoiling a game: one that crashes, answers nonsense or is late is reported, and random plays its move."""
 
+import hashlib
 import logging
 from collections import deque
 from collections.abc import Sequence
 
-from hutch.bots.bot import Bot, Stop, Thought
-from hutch.bots.built_in import random_bot
-from hutch.bots.choices import own_choices
-from hutch.bots.workspace import game_of, workspace
-from hutch.core.record import State, copy
+from hutch.bots.api import Bot, Stop, Thought
+from hutch.bots.players.built_in import random_bot
+from hutch.bots.search.workspace import workspace
+from hutch.core.record import State, view_of
 
 log = logging.getLogger("hutch.bots")
 
@@ -17,19 +17,28 @@ class BotTrouble(Exception):
     """What a bot did wrong, in one sentence."""
 
 
-class Guarded(Bot):
-    """A bot that always answers: random steps in for a decision that its owner could not make."""
+def own_luck(seed: int) -> int:
+    """Luck for somebody else's bot. A bot's seed often follows from that of the deal, and from this one no way leads back."""
+    return int.from_bytes(hashlib.blake2b(str(int(seed)).encode(), digest_size=5).digest(), "little")
 
-    def __init__(self, name: str, bot: Bot) -> None:
+
+class Guarded(Bot):
+    """A bot that always answers: random steps in for a decision that its owner could not make.
+
+    `theirs` is a bot of other people's: the seed it gets says nothing of the deal.
+    """
+
+    def __init__(self, name: str, bot: Bot, theirs: bool = True) -> None:
         self.name = name
         self.bot = bot
+        self.theirs = theirs
         self.stand_in = random_bot()
         self.troubles: deque[str] = deque(maxlen=100)
 
     def answer(self, view: State, seat: int, seed: int, stop: Stop = None) -> tuple[int | None, str | None]:
         """An action, or None, and what went wrong, if it did."""
         try:
-            action = self.bot.choose(copy(view), seat, seed, stop)
+            action = self.bot.choose(view_of(view), seat, own_luck(seed) if self.theirs else seed, stop)
             check(view, seat, action)
             return action, None
         except BotTrouble as trouble:
@@ -44,16 +53,14 @@ class Guarded(Bot):
         return self.answer(view, seat, seed, stop)[0]
 
     def think(self, view: State, seat: int, seed: int, stop: Stop = None) -> Sequence[Thought]:
-        """All that can be known of it: what it would do."""
+        """Other people's bots say only what they would do: one thought, or none."""
         chosen = self.choose(view, seat, seed, stop)
         return [Thought(chosen, 1.0, 0.5)] if legal_for(view, seat) else []
 
 
 def legal_for(view: State, seat: int) -> list[int]:
     """This seat's actions as its view shows them, DECLINE among them where it may do nothing."""
-    assert game_of(view.dtype)
-    out = workspace(view.dtype).out
-    return [int(action) for action in out[: own_choices(view, seat, out)]]
+    return [int(action) for action in workspace(view.dtype).own_choices(view, seat)]
 
 
 def check(view: State, seat: int, action: object) -> None:
@@ -66,8 +73,6 @@ def check(view: State, seat: int, action: object) -> None:
         raise BotTrouble(f"answered {action!r}, which is not legal")
 
 
-def answer(bot: Bot, view: State, seat: int, seed: int, stop: Stop = None) -> tuple[int | None, str | None]:
-    """Any bot's action, and what went wrong, if it did."""
-    if isinstance(bot, Guarded):
-        return bot.answer(view, seat, seed, stop)
-    return bot.choose(view, seat, seed, stop), None
+def guarded(bot: Bot) -> Guarded:
+    """This bot behind a guard, if it is not behind one already."""
+    return bot if isinstance(bot, Guarded) else Guarded(bot.name, bot, theirs=False)

@@ -19,14 +19,14 @@ from collections.abc import Sequence
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from hutch.bots.bot import Bot, Stop, Thought
-from hutch.bots.guarded import BotTrouble, legal_for
-from hutch.bots.workspace import game_of
-from hutch.core.record import State
+from hutch.bots.api import Bot, Stop, Thought
+from hutch.bots.players.guard import BotTrouble, legal_for
+from hutch.bots.search.workspace import game_of
+from hutch.core.record import JUST_HAPPENED, State
 
 PATIENCE = 5.0  # seconds for an answer
 LONGEST = 1 << 16  # characters of an answer
-HIDDEN = {"rng", "told", "telling", "trail"}  # fields that a veil leaves empty
+HIDDEN = {"rng", *JUST_HAPPENED}  # fields that a veil leaves empty
 
 running: "weakref.WeakSet[Program]" = weakref.WeakSet()
 
@@ -94,20 +94,20 @@ class ProgramBot(Bot):
         self.idle: SimpleQueue[Program] = SimpleQueue()
 
     def choose(self, view: State, seat: int, seed: int, stop: Stop = None) -> int | None:
-        named = {str(game_of(view.dtype).notation.text(view, a)): a for a in legal_for(view, seat) if a >= 0}
-        if not named:
+        by_text = {str(game_of(view.dtype).notation.text(view, a)): a for a in legal_for(view, seat) if a >= 0}
+        if not by_text:
             return None
         try:
             program = self.idle.get_nowait()
         except Empty:
             program = Program(self.command)
         try:
-            line = program.ask(question(view, seat, seed, list(named)), self.seconds)
+            line = program.ask(question(view, seat, seed, list(by_text)), self.seconds)
         except BotTrouble:
             program.end()
             raise
         self.idle.put(program)
-        return read_answer(line, named)
+        return read_answer(line, by_text)
 
     def think(self, view: State, seat: int, seed: int, stop: Stop = None) -> Sequence[Thought]:
         return [Thought(self.choose(view, seat, seed, stop), 1.0, 0.5)]
@@ -125,7 +125,7 @@ def question(view: State, seat: int, seed: int, moves: list[str]) -> str:
     return json.dumps(asked)
 
 
-def read_answer(line: str, named: dict[str, int]) -> int | None:
+def read_answer(line: str, by_text: dict[str, int]) -> int | None:
     try:
         said: Any = json.loads(line)
     except ValueError:
@@ -135,6 +135,6 @@ def read_answer(line: str, named: dict[str, int]) -> int | None:
     move = said["move"]
     if move is None:
         return None
-    if not isinstance(move, str) or move not in named:
+    if not isinstance(move, str) or move not in by_text:
         raise BotTrouble(f"answered {str(move)[:60]!r}, which is not legal")
-    return named[move]
+    return by_text[move]

@@ -2,15 +2,18 @@
 
 import os
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import numpy as np
 
-from hutch.bots.choices import own_choices, seed_of
-from hutch.bots.tree import grow, plant_root, read_root
-from hutch.bots.workspace import Workspace, workspace
+from hutch.bots.search.choices import own_choices, seed_of
+from hutch.bots.search.scratch import VIEW, Scratch, Task
+from hutch.bots.search.tree import grow, read_root
+from hutch.bots.search.workspace import workspace
 from hutch.core.record import State
 
 MOST_NODES = 1 << 20  # a tree keeps no more than this
@@ -54,25 +57,23 @@ def grove() -> ThreadPoolExecutor:
 
 
 def search_one(view: State, seat: int, seed: int, budget: Budget, stop: np.ndarray | None = None) -> Found:
-    room = workspace(view.dtype)
-    tree, age = room.fresh_tree(min(budget.iterations or MOST_NODES, MOST_NODES))
-    root = plant_root(tree, age, seat)
-    room.root(view)
-    grow_for(room, seat, seed, budget, tree, root, age, len(tree) // 2, room.stop if stop is None else stop)
-    return read(room, seat, tree, root, age)
+    space = workspace(view.dtype)
+    task = space.plant(seat, seed, min(budget.iterations or MOST_NODES, MOST_NODES))
+    space.look_at(view)
+    scratch = space.scratch if stop is None else space.scratch._replace(stop=stop)
+    grow_for(scratch, task, budget, len(scratch.nodes) // 2)
+    return read(scratch, task)
 
 
-def grow_for(
-    room: Workspace, seat: int, seed: int, budget: Budget, tree: np.ndarray, root: int, age: int, left: int, stop: np.ndarray
-) -> int:
-    """Grow a tree with room `left`, in slices where there is a clock to look at; one slice at least. The room left then."""
-    scratch = (room.tuning, stop, room.path, room.out, room.worth)
-    grow(room.table, seat, seed, 0, 0, tree, root, age, left, *scratch)  # compiled, or loaded, before the clock starts
+def grow_for(scratch: Scratch, task: Task, budget: Budget, left: int, growth: Callable[..., Any] | None = None) -> int:
+    """Grow a tree by at most `left` nodes, in slices where there is a clock to look at, at least one: how many are left."""
+    step = growth or grow
+    step(scratch, task, 0, 0, left)  # compiled, or loaded, before the clock starts
     most, seconds, started = budget.iterations or FOREVER, budget.seconds, time.perf_counter()
     begin, many = 0, 16 if seconds else most
     while begin < most:
         end = min(begin + many, most)
-        came_to, left = grow(room.table, seat, seed, begin, end, tree, root, age, left, *scratch)
+        came_to, left = step(scratch, task, begin, end, left)
         spent = time.perf_counter() - started
         if came_to < end or (seconds and spent >= seconds):
             break
@@ -82,7 +83,7 @@ def grow_for(
     return int(left)
 
 
-def read(room: Workspace, seat: int, tree: np.ndarray, root: int, age: int) -> Found:
-    n = own_choices(room.table[1], seat, room.out)
-    read_root(tree, root, age, seat, room.out, n, room.visits, room.merit)
-    return Found(room.out[:n].copy(), room.visits[:n].copy(), room.merit[:n].copy())
+def read(scratch: Scratch, task: Task) -> Found:
+    n = own_choices(scratch.positions[VIEW], task.seat, scratch.out)
+    read_root(scratch, task, n)
+    return Found(scratch.out[:n].copy(), scratch.visits[:n].copy(), scratch.merit[:n].copy())

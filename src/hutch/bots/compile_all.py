@@ -1,7 +1,7 @@
 """Compile everything before somebody waits for it: rules and bots of every game, one process a game.
 
-python -m hutch.bots.warming                  all games that are not compiled yet
-python -m hutch.bots.warming root-cellar      this one, in this process
+python -m hutch.bots.compile_all                  all games that are not compiled yet
+python -m hutch.bots.compile_all root-cellar      this one, in this process
 """
 
 import os
@@ -10,31 +10,32 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from hutch.core.compiled import PACKAGE
-from hutch.core.game import Game, find, games
-from hutch.core.warm import BOTS, is_warm, leave_mark
-from hutch.core.warm import warm as warm_rules
+from hutch.core.compile import PACKAGE
+from hutch.core.compile_marks import BOTS, compile_rules, is_compiled, leave_mark
+from hutch.core.game import Game, catalogue, find
 
 Say = Callable[[str], None]
 
 
-def cold_games() -> list[Game]:
+def uncompiled_games() -> list[Game]:
     """The games of which something has still to be compiled."""
-    return [game for game in games().values() if not is_warm(game, BOTS)]
+    return [game for game in catalogue().values() if not is_compiled(game, BOTS)]
 
 
-def warm_game(game: Game) -> None:
-    """Compile one game's rules and bots into the cache."""
-    from hutch.bots.named import warm
+def compile_game(game: Game) -> None:
+    """Compile one game's rules and bots into the cache, and what looks back at its matches."""
+    from hutch.bots.registry import compile_bots
+    from hutch.bots.search.worlds import compile_worlds
 
-    warm_rules(game)
-    warm(game)
+    compile_rules(game)
+    compile_bots(game)
+    compile_worlds(game)
     leave_mark(game, BOTS)
 
 
-def warm_all(say: Say, at_once: int | None = None) -> None:
+def compile_all(say: Say, at_once: int | None = None) -> None:
     """Compile what is not compiled yet, a few games at a time, and say how it goes."""
-    todo = cold_games()
+    todo = uncompiled_games()
     if not todo:
         return
     say(f"Compiling the rules of {len(todo)} games; this happens once …")
@@ -46,7 +47,7 @@ def warm_all(say: Say, at_once: int | None = None) -> None:
 
 
 def in_own_process(game: Game) -> Game:
-    subprocess.run([sys.executable, "-m", "hutch.bots.warming", game.name], check=False, env=environment())
+    subprocess.run([sys.executable, "-m", "hutch.bots.compile_all", game.name], check=False, env=environment())
     return game
 
 
@@ -58,6 +59,6 @@ def environment() -> dict[str, str]:
 
 if __name__ == "__main__":
     for name in sys.argv[1:]:
-        warm_game(find(name))
+        compile_game(find(name))
     if not sys.argv[1:]:
-        warm_all(print)
+        compile_all(print)

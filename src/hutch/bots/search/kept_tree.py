@@ -13,22 +13,22 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hutch.bots.bot import Bot, Stop, Thought, thoughts_of
-from hutch.bots.choices import own_choices
-from hutch.bots.searching import Budget, grow_for, read
-from hutch.bots.tree import plant_root, seek
-from hutch.bots.workspace import game_of, make_tree, workspace
+from hutch.bots.api import Bot, Stop, Thought, only_choice, thoughts_of
+from hutch.bots.search.scratch import Task
+from hutch.bots.search.thinking import Budget, grow_for, read
+from hutch.bots.search.tree import plant_root, seek
+from hutch.bots.search.workspace import game_of, make_tree, workspace
 from hutch.core import verbs
 from hutch.core.record import State, copy, position
 
-FEWEST = 1 << 16  # nodes that a kept tree has room for
+FEWEST = 1 << 16  # nodes that a kept tree can hold
 MOST_LOOKED_AT = 400  # positions, when the new one is looked for
 AGE = 1  # a kept tree is never reused for another search
 
 
 @dataclass
 class Kept:
-    """A tree, where its root lies, the view that the root stands for, and the room left in it."""
+    """A tree, where its root lies, the view that the root stands for, and how many nodes it can still hold."""
 
     tree: np.ndarray
     root: int
@@ -44,20 +44,21 @@ class KeepingBot(Bot):
         self.local = threading.local()
 
     def think(self, view: State, seat: int, seed: int, stop: Stop = None) -> Sequence[Thought]:
-        room = workspace(view.dtype)
-        n = own_choices(room.root(view)[1], seat, room.out)
-        if n <= 1:
-            return [Thought(int(room.out[i]), 1.0, 0.5) for i in range(n)]
+        space = workspace(view.dtype)
+        mine = space.own_choices(view, seat)
+        if len(mine) <= 1:
+            return only_choice(mine)
         kept = self.recall(view, seat)
-        flag = room.stop if stop is None else stop
-        kept.left = grow_for(room, seat, seed, self.budget, kept.tree, kept.root, AGE, kept.left, flag)
-        found = read(room, seat, kept.tree, kept.root, AGE)
+        task = Task(seat, seed, kept.root, AGE)
+        scratch = space.scratch._replace(nodes=kept.tree, stop=space.scratch.stop if stop is None else stop)
+        kept.left = grow_for(scratch, task, self.budget, kept.left)
+        found = read(scratch, task)
         return thoughts_of(found.actions, found.visits / max(1.0, found.visits.sum()), found.merit)
 
     def recall(self, view: State, seat: int) -> Kept:
         """The last tree at this position, or a fresh one."""
         trees = self.local.__dict__.setdefault("trees", {})
-        kept = trees.get((view.dtype, seat))
+        kept: Kept | None = trees.get((view.dtype, seat))
         root = None if kept is None or kept.left < len(kept.tree) // 8 else place_of(view, seat, kept)
         if kept is None or root is None:
             tree = make_tree(max(FEWEST, 4 * self.budget.iterations))
@@ -87,7 +88,7 @@ def children(s: State, seat: int, node: int, kept: Kept, out: np.ndarray) -> lis
     found = []
     actions = [int(action) for action in out[: verbs.legal(s, out)]]
     for action in actions:
-        below = node if len(actions) == 1 else int(seek(kept.tree, AGE, node, action, int(verbs.by(s, action))))
+        below = node if len(actions) == 1 else int(seek(kept.tree, AGE, node, action, int(verbs.actor_of(s, action))))
         if kept.tree[below].age == AGE:
             after = copy(s)
             verbs.play(after, action)

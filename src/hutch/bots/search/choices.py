@@ -1,17 +1,14 @@
-"""What a bot may choose from, and the two that hardly think: random and greedy.
-
-All of these work on a table of records whose rows are
-
-    0  a position to play about in
-    1  the view that the bot was given: veiled, never changed
-"""
+"""What a bot may choose from, and the two that hardly think: random and greedy."""
 
 import numpy as np
 
+from hutch.bots.search.scratch import PLAYED, VIEW, Scratch
+from hutch.core.borrow import borrowed
 from hutch.core.chance import mix
-from hutch.core.compiled import generic, piece, rule
+from hutch.core.compile import generic, piece, rule
 from hutch.core.record import State
-from hutch.core.verbs import by, guess, legal, payoff, play, value
+from hutch.core.turns import keep_own
+from hutch.core.verbs import guess, legal, payoff, play, value
 
 DECLINE = -2  # "I do nothing now": the choice of a seat that may act out of turn
 NEVER = -3  # there is nothing to choose
@@ -20,18 +17,7 @@ NEVER = -3  # there is nothing to choose
 @rule
 def seed_of(seed: int, nth: int) -> int:
     """A seed for the nth guess of a thought: unrelated ones for neighbouring seeds, never negative."""
-    return np.int64(mix(np.uint64(seed) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(nth)) >> np.uint64(1))
-
-
-@piece
-def keep(s: State, seat: int, out: np.ndarray, n: int) -> int:
-    """Keep only this seat's actions of a legal list."""
-    kept = 0
-    for i in range(n):
-        if by(s, out[i]) == seat:
-            out[kept] = out[i]
-            kept += 1
-    return kept
+    return int(np.int64(mix(np.uint64(seed) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(nth)) >> np.uint64(1)))
 
 
 @piece
@@ -43,11 +29,11 @@ def choices(s: State, seat: int, asked: bool, out: np.ndarray) -> int:
     """
     n = legal(s, out)
     if asked or s.blind != 0:
-        n = keep(s, seat if asked else s.actor, out, n)
+        n = keep_own(s, seat if asked else s.actor, out, n)
     if asked and n > 0 and s.actor != seat and s.blind == 0 and n < out.shape[0]:
         out[n] = DECLINE
         n += 1
-    return n
+    return int(n)
 
 
 @generic
@@ -58,20 +44,19 @@ def own_choices(s: State, seat: int, out: np.ndarray) -> int:
 
 @rule
 def any_of(out: np.ndarray, n: int, seed: int) -> int:
-    return out[seed_of(seed, 0) % n]
+    return int(out[seed_of(seed, 0) % n])
 
 
 @generic
-def weigh(
-    table: np.ndarray, seat: int, seed: int, guesses: int, out: np.ndarray, n: int, merit: np.ndarray, worth: np.ndarray
-) -> None:
+def weigh(scratch: Scratch, seat: int, seed: int, guesses: int, n: int) -> None:
     """The mean evaluation one ply ahead, over a few guesses, of each of the seat's n choices, into `merit`."""
-    s = table[0]
+    scratch = borrowed(scratch)
+    s, out, merit, worth = scratch.positions[PLAYED], scratch.out, scratch.merit, scratch.worth
     merit[:n] = 0.0
     for nth in range(guesses):
         luck = seed_of(seed, nth)
         for i in range(n):
-            table[0] = table[1]
+            scratch.positions[PLAYED] = scratch.positions[VIEW]
             guess(s, seat, luck)
             if out[i] != DECLINE:
                 play(s, out[i])
@@ -93,4 +78,4 @@ def best_of(out: np.ndarray, n: int, merit: np.ndarray, seed: int) -> int:
             alike += 1
             if seed_of(seed, 1000 + i) % alike == 0:
                 best = i
-    return out[best]
+    return int(out[best])

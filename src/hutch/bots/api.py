@@ -49,3 +49,8 @@ def thoughts_of(actions: Any, shares: Any, values: Any) -> list[Thought]:
     """Thoughts best first: by share, then by value, then as they stand."""
     order = sorted(range(len(actions)), key=lambda i: (-shares[i], -values[i]))
     return [Thought(None if actions[i] < 0 else int(actions[i]), float(shares[i]), float(values[i])) for i in order]
+
+
+def only_choice(mine: Any) -> list[Thought]:
+    """The thoughts of a seat that has one choice, or none."""
+    return [Thought(int(action), 1.0, 0.5) for action in mine]
