@@ -6,8 +6,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from hutch.core.svg import DAY
-from hutch.core.symbols import SYMBOLS
+from hutch.drawing.svg import DAY
+from hutch.drawing.symbols import SYMBOLS
 
 pytestmark = pytest.mark.browser
 

@@ -1,10 +1,10 @@
-"""Rooms come and go in the hall while others open theirs."""
+"""Rooms come and go while others open theirs."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
-from hutch.table import hall
-from hutch.table.hall import Hall, Seating
+from hutch.table.chairs import Seating
+from hutch.table.rooms import Rooms
 from hutch.table.store import Store
 
 AGAINST_A_BOT = [Seating("bot", level="random"), Seating("me")]
@@ -28,14 +28,14 @@ async def bots_have_played(rooms):
 
 def test_rooms_are_opened_while_others_are_forgotten(tmp_path, monkeypatch):
     async def evening():
-        running = Hall(Store(f"sqlite:///{tmp_path / 'table.sqlite3'}"), 0)
+        running = Rooms(Store(f"sqlite:///{tmp_path / 'table.sqlite3'}"), 0)
         rooms = [await running.room(address) for address in await begin(running, 20)]
         await bots_have_played(rooms)
         later = await begin(running, 8)
-        monkeypatch.setattr(hall, "LIVE_ROOMS", 1)
+        monkeypatch.setattr("hutch.table.rooms.LIVE_ROOMS", 1)
         opened = await asyncio.gather(*(running.room(address) for address in later))
         await bots_have_played(opened)
-        left = len(running.rooms)
+        left = len(running.live)
         await running.close()
         return left
 

@@ -1,6 +1,6 @@
 """Drawing words: what the browser makes of them hangs on where their looks are said."""
 
-from hutch.core.svg import DAY, daylight, sheet, words
+from hutch.drawing.svg import DAY, daylight, sheet, words
 
 
 def test_text_is_ink_unless_it_says_otherwise():

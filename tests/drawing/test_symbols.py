@@ -5,8 +5,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from hutch.core import svg
-from hutch.core.symbols import DRAWERS, SYMBOLS, symbol
+from hutch.drawing import svg
+from hutch.drawing.symbols import DRAWERS, SYMBOLS, symbol
 
 COLOURS = {"none"} | {svg.colour(name) for name in svg.DAY}
 ALL = pytest.mark.parametrize("name", sorted(SYMBOLS))
