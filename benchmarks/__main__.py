@@ -11,7 +11,7 @@ from rich.table import Table
 
 from benchmarks.rows import Row
 
-PARTS = ("play", "search", "yardstick", "start", "page")
+PARTS = ("play", "batches", "research", "search", "yardstick", "start", "page", "wire", "slow_line", "engine", "studies")
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
 OPEN, CLOSE = "<!-- bench -->", "<!-- /bench -->"
 HEADINGS = ("what", "Hutch", "peer", "ratio", "bar")

@@ -1,37 +1,38 @@
 """Random play: Connect Four in Hutch and in three other engines; every game's own moves a second."""
 
 import random
+import time
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 import hutch
 from benchmarks.rows import Row, amount, rates
-from hutch.core.simulate import random_games
 
-GAMES = 2000
-
-
-def native(name: str, players: int, games: int = GAMES) -> Callable[[], int]:
-    """Random games of Hutch, compiled, one core."""
-    game = hutch.find(name)
-    table, out = game.table(players), game.out()
-    seeds = iter(range(10**9))
-    return lambda: int(random_games(table, games, next(seeds) * games, out))
+GAMES, PORTION = 2000, 0.3  # at least; seconds of play
 
 
-def open_spiel() -> Callable[[], int]:
-    """OpenSpiel's C++ game, driven from Python as its own examples do."""
-    import pyspiel
+def native(name: str, players: int, threads: int = 1) -> Callable[[], int]:
+    """Random games of Hutch, compiled, on one core or several; in portions so large that handing them out takes no time."""
+    batch, turns = hutch.batch(name, players, seed=1, threads=threads), iter(range(10**9))
+    batch.play(games=GAMES)
+    began = time.perf_counter()
+    batch.play(games=GAMES)
+    games = max(GAMES, int(GAMES * PORTION / (time.perf_counter() - began)))
+    return lambda: batch.play(games=games, first=next(turns) * games).moves
 
-    game, luck = pyspiel.load_game("connect_four"), random.Random(1)
+
+def spiel_agents(game: Any, games: int, look: bool) -> Callable[[], int]:
+    """Random agents in an OpenSpiel game, as its own examples drive one; with `look`, tensor and mask at every move."""
+    luck = random.Random(1)
 
     def work() -> int:
         moves = 0
-        for _ in range(50):
+        for _ in range(games):
             state = game.new_initial_state()
             while not state.is_terminal():
+                if look:
+                    state.observation_tensor(state.current_player())
+                    state.legal_actions_mask()
                 state.apply_action(luck.choice(state.legal_actions()))
                 moves += 1
         return moves
@@ -39,28 +40,45 @@ def open_spiel() -> Callable[[], int]:
     return work
 
 
-def petting_zoo() -> Callable[[], int]:
-    """PettingZoo's environment, with its action mask."""
-    from pettingzoo.classic import connect_four_v3
+def open_spiel(look: bool = False) -> Callable[[], int]:
+    """OpenSpiel's C++ game, driven from Python."""
+    import pyspiel
 
-    env, luck = connect_four_v3.raw_env(), np.random.default_rng(1)
+    return spiel_agents(pyspiel.load_game("connect_four"), 50, look)
+
+
+def zoo_agents(env: Any, games: int) -> Callable[[], int]:
+    """Random agents in a PettingZoo environment, chosen from its mask."""
+    luck = random.Random(1)
 
     def work() -> int:
         moves = 0
-        for seed in range(5):
+        for seed in range(games):
             env.reset(seed=seed)
             for _ in env.agent_iter():
                 observation, _, ended, cut, _ = env.last()
-                mask = observation["action_mask"]
-                env.step(None if ended or cut else int(luck.choice(np.flatnonzero(mask))))
-                moves += not (ended or cut)
+                if ended or cut:
+                    env.step(None)
+                else:
+                    env.step(luck.choice(observation["action_mask"].nonzero()[0]))
+                    moves += 1
         return moves
 
     return work
 
 
-def pgx_cpu() -> Callable[[], int]:
-    """Pgx, vectorised and compiled by XLA for the CPU; games that have ended do not count."""
+def petting_zoo() -> Callable[[], int]:
+    """PettingZoo's own environment, with its action mask."""
+    from pettingzoo.classic import connect_four_v3
+
+    return zoo_agents(connect_four_v3.raw_env(), 5)
+
+
+def pgx_cpu(look: bool = False) -> Callable[[], int]:
+    """Pgx, vectorised and compiled by XLA for the CPU; games that have ended do not count.
+
+    A Pgx state always holds its observation; with `look` it is used, so that the compiler cannot leave it out.
+    """
     import jax
     import pgx
 
@@ -76,6 +94,8 @@ def pgx_cpu() -> Callable[[], int]:
         def step(carry: Any, key: Any) -> Any:
             state, moves = carry
             moves += (~state.terminated).sum()
+            if look:
+                moves += (state.observation.sum() < 0).astype(moves.dtype)
             return (jax.vmap(env.step)(state, pick(key, state.legal_action_mask)), moves), None
 
         (_, moves), _ = jax.lax.scan(step, (state, 0), jax.random.split(key, 42))
@@ -94,9 +114,9 @@ def rows() -> list[Row]:
     ]
     bars = {"root-cellar": 8e6, "carrots-and-broccoli": 1e6, "rodentia": 1e6, "carousel": 2e6, "carrotia": 1e6}
     for name, bar in bars.items():
-        if name in hutch.games():
+        if name in hutch.catalogue():
             players = min(hutch.find(name).seats)
-            (speed,) = rates(native(name, players, 200))
+            (speed,) = rates(native(name, players))
             what = f"{hutch.find(name).title}, {players} seats, random moves a second"
             found.append(Row(what, amount(speed), "", f"{speed / bar:.1f}× the bar", amount(bar)))
     return found

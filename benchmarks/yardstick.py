@@ -15,7 +15,7 @@ import hutch
 from benchmarks.rows import Row
 from benchmarks.spiel import Position, spiel_game
 from hutch import bots
-from hutch.bots.ratings import wilson
+from hutch.bots.arena.ratings import wilson
 from hutch.core.match import Match
 
 GAMES = 200
@@ -85,7 +85,7 @@ def play(name: str, theirs: Chooser, seat: int, seed: int, took: tuple[list[floa
 def contest(name: str, games: int = GAMES) -> Row:
     """Seats rotated, deals paired."""
     theirs = native_spiel(1) if name == "connect-four" else adapted_spiel(name, 1)
-    bots.warm(name)
+    bots.compile_bots(name)
     took: tuple[list[float], list[float]] = ([], [])
     score = sum(play(name, theirs, game % 2, 1 + game // 2, took) for game in range(games))
     low, high = wilson(score, games)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 HERE = Path(__file__).parent
+MARKED = re.compile(r"\*\*([A-Z][A-Z0-9]-\d+)\*\*(?: \*(\w+)\* )?")
 NUMBER = re.compile(r"\*\*([A-Z][A-Z0-9]-\d+)\*\*")
 
 
@@ -27,6 +28,11 @@ def numbers_tested() -> frozenset[str]:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "rule_test":
                 found |= {word.value for word in node.args if isinstance(word, ast.Constant)}
     return frozenset(found)
+
+
+def marks_of(rules: str) -> dict[str, str]:
+    """Whose rule each number is: the one word in italics after it, or nothing."""
+    return dict(MARKED.findall(rules))
 
 
 def numbers_of(rules: str) -> list[str]:

@@ -6,8 +6,9 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
-from hutch.bots.arena import arena, fixtures
-from hutch.bots.ratings import bradley_terry, wilson
+import hutch
+from hutch.bots.arena.ratings import bradley_terry, wilson
+from hutch.bots.arena.tournament import arena, fixtures
 
 
 def test_wilson_gives_the_interval_of_the_textbook():
@@ -81,3 +82,19 @@ def test_the_plot_is_a_picture_of_the_ratings():
     said = [element.text for element in picture.iter("{http://www.w3.org/2000/svg}text")]
     assert "greedy" in said
     assert "random" in said
+
+
+def test_bots_meet_on_an_edition_of_ones_own(tmp_path):
+    """An edition of a single turn: hardly anything is left to decide."""
+    standard = (hutch.find("root-cellar").folder / "edition.toml").read_text(encoding="utf-8")
+    (tmp_path / "mine.toml").write_text(standard.replace("2 = 10", "2 = 1"), encoding="utf-8")
+    short, long = (
+        arena("root-cellar", ["random", "random"], 4, players=2, seed=1, edition=edition, workers=1)
+        for edition in (tmp_path / "mine.toml", None)
+    )
+    assert short.entrants[0].decisions < long.entrants[0].decisions / 3
+
+
+def test_the_arena_refuses_a_wrong_edition_with_the_place():
+    with pytest.raises(hutch.BadEdition, match="farmers must be"):
+        arena("root-cellar", ["random"], 2, edition={**hutch.find("root-cellar").standard_edition, "farmers": -1})

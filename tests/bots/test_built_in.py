@@ -1,13 +1,15 @@
 """The bots that every game has."""
 
-import time
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 import hutch
 from hutch import bots
-from hutch.bots.playing import play_out
+from hutch.bots.arena.games import play_out
+from hutch.bots.search import thinking
+from hutch.bots.search.tree import STOP_EVERY, grow
 from hutch.core.match import Match
 
 
@@ -82,23 +84,26 @@ def test_thoughts_are_the_legal_moves_and_their_shares_add_up(name):
     assert all(0 <= thought.value <= 1 for thought in thoughts)
 
 
-def test_a_time_budget_holds():
-    """The best of a few: on a busy machine any one of them may be kept waiting by others."""
-    bots.warm("connect-four")
-    view, took = connect_four("d").view(1), []
-    for seed in range(5):
-        started = time.perf_counter()
-        bots.find("search:200ms").choose(view, 1, seed)
-        took.append(time.perf_counter() - started)
-    assert 0.2 <= min(took) < 0.25
+@pytest.mark.parametrize("pace", [1e-6, 1e-5, 1e-4], ids=["quick", "usual", "slow"])
+def test_a_time_budget_holds(monkeypatch, pace):
+    """By a clock on which every iteration takes so many seconds: no real one is asked."""
+    clock = SimpleNamespace(now=0.0)
+
+    def grow_and_tick(scratch, task, begin, end, left):
+        came_to, left = grow(scratch, task, begin, end, left)
+        clock.now += pace * (came_to - begin)
+        return came_to, left
+
+    monkeypatch.setattr(thinking, "time", SimpleNamespace(perf_counter=lambda: clock.now))
+    monkeypatch.setattr(thinking, "grow", grow_and_tick)
+    thinking.search(connect_four("d").view(1), 1, 1, thinking.Budget(seconds=0.2))
+    assert 0.2 <= clock.now <= 0.2 + thinking.SLICE
 
 
 def test_a_stop_flag_ends_a_search_at_once():
-    bots.warm("connect-four")
-    started = time.perf_counter()
-    action = bots.find("search:100000000").choose(connect_four("d").view(1), 1, 1, stop=np.ones(1, np.int32))
-    assert action in range(7)
-    assert time.perf_counter() - started < 1
+    budget = thinking.Budget(iterations=100_000_000)
+    found = thinking.search(connect_four("d").view(1), 1, 1, budget, stop=np.ones(1, np.int32))
+    assert found.visits.sum() < STOP_EVERY
 
 
 def test_bots_play_a_match_to_its_end():

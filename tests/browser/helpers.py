@@ -31,16 +31,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
-PHONE = {"width": 390, "height": 844}
-SIDEWAYS = {"width": 844, "height": 390}
-LAPTOP = {"width": 1280, "height": 800}
-TELEVISION = {"width": 1920, "height": 1080}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 SOURCES = Path(__file__).resolve().parents[2] / "src"
 SERVE = (
-    "import sys; from hutch.table.serve import main; "
-    "main('127.0.0.1', int(sys.argv[1]), sys.argv[2], False, float(sys.argv[3]), warming=False)"
+    "import sys; from hutch.table.serve import main; from hutch.table.settings import NO_LIMITS, Settings; "
+    "settings = Settings(pause=float(sys.argv[3]), quotas=NO_LIMITS, compiling=False); "
+    "main('127.0.0.1', int(sys.argv[1]), sys.argv[2], False, settings)"
 )
 # Pieces still slide to their places, maybe under others: what is measured is where they come to rest.
 AT_REST = """for (const moving of document.getAnimations())
@@ -88,7 +89,7 @@ def start_server(database: str, port: int = 8700, pause: float = 0.02) -> Server
 
 
 @contextmanager
-def open_page(browser: Browser, server: Server, size: dict[str, int] = LAPTOP, **more: Any) -> Iterator[Page]:
+def open_page(browser: Browser, server: Server, size: ViewportSize = LAPTOP, **more: Any) -> Iterator[Page]:
     """A page in a browser context of its own: own cookies, and no error on the console by the end."""
     context = browser.new_context(viewport=size, base_url=server.address, **more)
     page = context.new_page()
@@ -99,6 +100,9 @@ def open_page(browser: Browser, server: Server, size: dict[str, int] = LAPTOP, *
     page.errors = errors  # type: ignore[attr-defined]
     try:
         yield page
+    except BaseException as trouble:
+        trouble.add_note(f"the console says {errors}")
+        raise
     finally:
         context.close()
     assert not errors, f"the console says {errors}"
@@ -133,7 +137,8 @@ def sit_down(page: Page, path: str, name: str = "Bo") -> None:
 
 
 def wait_for_board(page: Page) -> None:
-    page.wait_for_selector("body[data-number] #stage svg")
+    """Until there is a board, or a device to be handed over: then the board was there for a moment only."""
+    page.wait_for_selector("body[data-number] #stage svg, body[data-number] #veil:not([hidden])")
 
 
 def wait_until(page: Page, function: str, given: Any = None, patience: int = WAIT) -> None:
@@ -158,7 +163,7 @@ def over(page: Page) -> bool:
 
 def lit(page: Page) -> list[str]:
     """The ids that can be touched now."""
-    return page.eval_on_selector_all("#stage [data-lit]", "parts => parts.map(part => part.id)")
+    return list(page.eval_on_selector_all("#stage [data-lit]", "parts => parts.map(part => part.id)"))
 
 
 POINT = """const point = (part) => {
@@ -207,17 +212,20 @@ def click(page: Page, name: str, point: list[float] | None) -> None:
 
 
 def wait_for_turn(page: Page) -> bool:
-    """Until something is lit; False if the game is over instead. Hand-over veils are tapped away."""
+    """Until something is lit; False if the game is over instead. Veils are tapped away; who is asked is ready."""
     deadline = time.monotonic() + WAIT / 1000
     while time.monotonic() < deadline:
         state = page.evaluate(
             "({veil: !document.querySelector('#veil').hidden, over: document.body.dataset.over === 'true',"
+            " ready: !document.querySelector('#readiness').hidden,"
             " lit: document.querySelectorAll('#stage [data-lit]').length, number: document.body.dataset.number})"
         )
         if state["over"]:
             return False
         if state["veil"]:
             page.click("#veil button")
+        elif state["ready"]:
+            page.evaluate("document.querySelector('#ready').click()")  # it may be gone already
         elif state["lit"]:
             return True
         page.wait_for_timeout(15)

@@ -7,7 +7,7 @@ import hutch
 
 pytestmark = pytest.mark.browser
 
-GAMES = list(hutch.games())
+GAMES = list(hutch.catalogue())
 SIZES = [pytest.param(size, id=name) for name, size in (("phone", PHONE), ("laptop", LAPTOP), ("television", TELEVISION))]
 
 

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from carousel_positions import SMALL
 from helpers import (
     LAPTOP,
     PHONE,
@@ -19,6 +20,8 @@ from helpers import (
     wait_past,
     wait_until,
 )
+
+from toml_text import toml_text
 
 pytestmark = pytest.mark.browser
 
@@ -87,3 +90,33 @@ def test_a_draft_on_one_screen_is_handed_over(browser, server):
         assert not page.locator("#stage [id^=character-]").count()
         assert wait_for_turn(page)
         assert not cards(page) & mine
+
+
+def test_a_box_of_other_tiles_and_characters_is_played_by_touch(browser, server):
+    """Fifteen tiles, five of them scoring, and twelve characters."""
+    with open_page(browser, server, PHONE) as page:
+        begin(page, server, "carousel", ["me", "bot:random"], edition=toml_text(SMALL))
+        assert wait_for_turn(page)
+        assert len(cards(page)) == 6
+        play_by_mouse(page, seed=5, moves=6)
+        check_fits(page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_numbers_of_tiles_on_the_grid_can_be_read(browser, server, size):
+    heights = """() => {
+      const found = [...document.querySelectorAll("#stage :is([id^=A],[id^=B],[id^=C],[id^=D]) [id^=piece-] text")];
+      return found.length && found.map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a);
+    }"""
+    with open_page(browser, server, size) as page:
+        begin(page, server, "carousel", ["me", "here"], options={"beginner": "on"})
+        play_until(page, heights)
+        assert min(page.evaluate(heights)) >= 12  # px
+
+
+def play_until(page, seen):
+    """Cards are dealt by chance: play on until this is seen."""
+    for seed in range(30):
+        play_by_mouse(page, seed=seed, moves=1)
+        if over(page) or page.evaluate(seen):
+            return

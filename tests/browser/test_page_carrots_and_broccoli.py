@@ -3,6 +3,9 @@
 import pytest
 from helpers import PHONE, begin, check_fits, lit, number, open_page, over, play_by_mouse, touch, wait_for_turn, wait_until
 
+import hutch
+from toml_text import toml_text
+
 pytestmark = pytest.mark.browser
 
 GAME = "carrots-and-broccoli"
@@ -14,6 +17,18 @@ def test_a_whole_short_game_by_mouse_against_a_bot(browser, server):
         play_by_mouse(page, seed=1)
         page.wait_for_selector("#result:visible")
         assert over(page)
+
+
+def test_a_box_with_other_dice_and_more_pyramids_is_played_by_touch(browser, server):
+    """Six pyramids of each size, and a colour die that knows neither black nor wild: never does the wall move."""
+    own = {"trios": 6, "colour_die": ["red", "red", "yellow", "green", "blue", "blue"], "win": 4}
+    edition = {**hutch.find(GAME).standard_edition, **own}
+    with open_page(browser, server, PHONE, has_touch=True) as page:
+        begin(page, server, GAME, ["me", "bot:random"], edition=toml_text(edition))
+        assert page.locator("#stage title", has_text="6 in the supply").count() > 0
+        play_by_mouse(page, seed=2, moves=5, each=check_fits)
+        assert wait_for_turn(page)
+        assert not {"b7", "c6", "d5", "e4", "f3", "g2"} & set(lit(page))
 
 
 def test_four_bots_are_watched_to_the_end(browser, server):

@@ -6,7 +6,7 @@ from helpers import open_page
 pytestmark = pytest.mark.browser
 
 TRY = """async ([moves, ids]) => {
-  const { Touches } = await import('/static/touches.js');
+  const { Touches } = await import('/static/table/touches.js');
   const touches = new Touches(moves.map(([text, ...touched]) => ({ text, touches: touched })));
   for (const id of ids) {
     if (id === 'back') { touches.back(); continue; }
@@ -32,8 +32,9 @@ def test_a_move_is_said_by_its_touches_in_order(tried):
     assert tried(PLACES, "pass") == "pass"
 
 
-def test_the_last_one_left_is_sent_at_once(tried):
-    assert tried(PLACES, "y") == "y a"
+def test_the_last_touch_is_the_players_to_make(tried):
+    assert tried(PLACES, "y") == ["y"]
+    assert tried(PLACES, "y", "a") == "y a"
 
 
 def test_a_touch_that_means_nothing_changes_nothing(tried):
@@ -60,6 +61,13 @@ def test_repeated_touches_turn_and_come_round_again(tried):
 
 def test_turning_alone_never_plays_though_one_move_is_left(tried):
     assert tried(TURNS, "t", "t", "t") == ["t", "t", "t"]
+
+
+def test_a_turner_turns_what_was_chosen_before_it(tried):
+    moves = [["t0 a", "t", "a"], ["t1 a", "t", "r", "a"], ["t2 a", "t", "r", "r", "a"]]
+    assert tried(moves, "t", "r", "r", "a") == "t2 a"
+    assert tried(moves, "t", "r", "r", "r") == ["t"]
+    assert tried(moves, "t", "t") == []
 
 
 def test_going_back_undoes_all_turns_of_a_thing(tried):

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,9 @@ import pytest
 from typer.testing import CliRunner
 
 import hutch
+from hutch.cli import replay
 from hutch.cli.main import app
+from hutch.core.editions import parse_edition
 
 RUN = CliRunner()
 SOURCE = Path(hutch.__file__).resolve().parents[1]
@@ -31,11 +34,45 @@ def real(*words):
 
 
 def test_games_lists_every_game_as_json():
-    assert [game["name"] for game in json.loads(typed("games", "--json"))] == list(hutch.games())
+    assert [game["name"] for game in json.loads(typed("games", "--json"))] == list(hutch.catalogue())
 
 
 def test_rules_are_shown():
     assert "Four of one's own in a row" in typed("rules", "connect-four")
+
+
+def test_rules_say_whose_they_are():
+    told = typed("rules", "root-cellar")
+    assert told.index("book: the rulebook says it") < told.index("RC-1 book")
+    assert "RC-13 ruling" in told
+    assert "ours:" not in told
+
+
+def test_a_transcript_is_looked_through_step_by_step(monkeypatch):
+    match = hutch.new("connect-four", seed=1)
+    match.play(match.actor, "drop a")
+    match.play(match.actor, "drop b")
+    answers = iter(["", "", "", "b", "first", "as 2", "2", "99", "dance", "quit"])
+    monkeypatch.setattr(replay.console, "input", lambda prompt: next(answers))
+    with replay.console.capture() as printed:
+        replay.look_through(match)
+    told = printed.get()
+    places = [line for line in told.splitlines() if line.startswith("Position")]
+    assert places == [f"Position {n} of 2" for n in (0, 1, 2, 2, 1, 0, 0, 2)]
+    assert "there is no position 99; positions are 0 to 2" in told
+
+
+def test_a_transcript_is_served_and_a_wrong_one_is_not(tmp_path, monkeypatch):
+    served = []
+    monkeypatch.setattr("hutch.table.serve.main", lambda **given: served.append(given))
+    file = tmp_path / "match.txt"
+    file.write_text(hutch.new("connect-four", seed=1).transcript(), encoding="utf-8")
+    typed("replay", str(file), "--serve", "--port", "8123", "--no-browser")
+    assert (served[0]["port"], served[0]["transcript"].match.game.name) == (8123, "connect-four")
+    file.write_text("once upon a time", encoding="utf-8")
+    with pytest.raises(hutch.BadTranscript, match="line 1 is neither a tag nor a line of play"):
+        typed("replay", str(file), "--serve")
+    assert len(served) == 1
 
 
 def test_simulate_counts_every_game():
@@ -68,8 +105,50 @@ def test_replay_tells_that_a_transcript_holds(tmp_path):
     assert "moves hold" in typed("replay", str(file))
 
 
+@pytest.fixture
+def transcript(tmp_path):
+    file = tmp_path / "match.txt"
+    file.write_text(typed("transcript", "connect-four", "--seed", "3"), encoding="utf-8")
+    return file
+
+
+def test_a_match_is_looked_back_at_with_a_page_of_charts(transcript):
+    told = typed("analyse", str(transcript), "--budget", "16")
+    assert "points by own decisions" in told
+    assert "Charts and every decision:" in told
+    page = transcript.with_suffix(".html").read_text(encoding="utf-8")
+    assert page.count("<svg") >= 3
+
+
+def test_an_analysis_for_programs_is_one_object_and_the_same_by_any_threads(transcript):
+    one, two = (typed("analyse", str(transcript), "--budget", "16", "--json", "--threads", n) for n in ("1", "2"))
+    assert one == two
+    found = json.loads(one)
+    for account in found["accounts"]:
+        parts = sum(account[part]["value"] for part in ("start", "deal", "luck", "own", "others"))
+        assert parts == pytest.approx(account["result"], abs=0.001)
+    assert not transcript.with_suffix(".html").exists()
+
+
 def test_check_finds_nothing_broken():
     assert "no broken invariant" in typed("check", "connect-four", "--games", "500")
+
+
+def test_check_plays_with_an_edition_of_ones_own(tmp_path):
+    """With one turn a game there are few moves."""
+    mine = tmp_path / "mine.toml"
+    typed("edition", "root-cellar", "--out", str(mine))
+    assert "2 = 10" in mine.read_text()
+    mine.write_text(mine.read_text().replace("2 = 10", "2 = 1"))
+    told = typed("check", "root-cellar", "--players", "2", "--games", "10", "--edition", str(mine))
+    assert "no broken invariant" in told
+    assert int(re.search(r"([\d,]+) moves", told)[1].replace(",", "")) < 300
+
+
+@pytest.mark.parametrize("name", list(hutch.catalogue()))
+def test_a_games_numbers_are_written_down_for_others_to_be_typed_over_them(name):
+    game = hutch.find(name)
+    assert parse_edition(name, game.edition, typed("edition", name)) == game.standard_edition
 
 
 def test_arena_tells_who_is_better():
@@ -108,7 +187,11 @@ def test_the_terminal_takes_notation_and_undo():
         (["simulate", "connect-four", "--bots", "genius"], "genius"),
         (["simulate", "connect-four", "--options", "goal=3"], "there is no option 'goal'"),
         (["replay", "no-such-file"], "cannot be read"),
+        (["analyse", "no-such-file"], "cannot be read"),
         (["simulate", "connect-four", "--edition", "no-such-file.toml"], "cannot be read"),
+        (["arena", "connect-four", "--edition", "no-such-file.toml"], "cannot be read"),
+        (["check", "connect-four", "--edition", "no-such-file.toml"], "cannot be read"),
+        (["edition", "nope"], "there is no game 'nope'"),
         (["play", "connect-four", "--seat", "5"], "there is no seat 5"),
     ],
 )
@@ -117,4 +200,4 @@ def test_a_mistake_gets_one_line_and_exit_code_2(words, sentence):
     assert code == 2
     assert sentence in told
     assert "Traceback" not in told
-    assert len([line for line in told.strip().splitlines() if "ompil" not in line]) == 1
+    assert len([line for line in told.splitlines() if line and "ompil" not in line]) == 1

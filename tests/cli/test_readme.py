@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import hutch
-from hutch.core.game import seat_words
+from hutch.core.game import minute_words, seat_words
 
 README = Path(__file__).resolve().parents[2] / "README.md"
 TABLE = re.compile(r"<!-- games -->\n(.*?)<!-- /games -->", re.DOTALL)
@@ -12,8 +12,8 @@ TABLE = re.compile(r"<!-- games -->\n(.*?)<!-- /games -->", re.DOTALL)
 
 def game_rows():
     rows = ["| game | seats | minutes | what it is |", "| --- | --- | --- | --- |"]
-    for game in hutch.games().values():
-        rows.append(f"| {game.title} | {seat_words(game.seats)} | {game.minutes[0]}-{game.minutes[1]} | {game.sentence} |")
+    for game in hutch.catalogue().values():
+        rows.append(f"| {game.title} | {seat_words(game.seats)} | {minute_words(game.minutes)} | {game.sentence} |")
     return "\n".join(rows) + "\n"
 
 

@@ -38,16 +38,21 @@ def behaviour(name: str, players: int) -> str:
 
 def random_walk(name: str, players: int, seed: int) -> Iterator[tuple[Any, ...]]:
     """Every position's actor, choices and trail, and the result: nothing that depends on how the record is laid out."""
-    game, sets = hutch.find(name), option_sets(name)
+    game, sets = hutch.find(name), option_sets(name, players)
     options = read_options(name, game.options, sets[seed % len(sets)], players)
     s, out, shares = game.blank(players, options), game.out(), np.zeros(players)
     verbs.deal(s, seed)
     while s.actor >= 0:
         n = verbs.legal(s, out)
-        yield int(s.actor), out[:n].tolist(), events(s)
+        yield int(s.actor), out[:n].tolist(), happened(s)
         verbs.play(s, int(out[chance(s, n)]))
     verbs.payoff(s, shares)
-    yield events(s), [int(verbs.score(s, seat)) for seat in range(players)], shares.round(6).tolist()
+    yield happened(s), [int(verbs.score(s, seat)) for seat in range(players)], shares.round(6).tolist()
+
+
+def happened(s: Any) -> list[tuple[int, tuple[int, ...]]]:
+    """The trail, whoever may know it."""
+    return [(event.code, event.numbers) for event in events(s)]
 
 
 def fingerprint(name: str) -> dict[str, Any]:
@@ -68,7 +73,7 @@ def write(found: dict[str, dict[str, Any]]) -> None:
 
 
 def main() -> None:
-    before, now = written(), {name: fingerprint(name) for name in hutch.games()}
+    before, now = written(), {name: fingerprint(name) for name in hutch.catalogue()}
     write(now)
     for name, entries in now.items():
         print(name, "unchanged" if before.get(name) == entries else f"version {entries['version']} written")

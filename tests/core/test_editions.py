@@ -3,15 +3,15 @@
 import pytest
 
 import hutch
-from hutch.core.editions import List, Optional, Table, Text, Whole, Word, load_edition
+from hutch.core.editions import Entries, List, Optional, Text, Whole, Word, load_edition
 
-SHAPE = Table(
+SHAPE = Entries(
     farmers=Whole(0, 40),
     values=List(Whole(0, 20), 2, 2),
     names=List(Text(), 1, 3),
     rim=Word("round", "square"),
     spare=Optional(Whole(0, 9), 4),
-    turns=Table({"2": Whole(1, 20)}),
+    turns=Entries({"2": Whole(1, 20)}),
 )
 GOOD = {"farmers": 4, "values": [1, 2], "names": ["a"], "rim": "round", "turns": {"2": 10}}
 
@@ -39,7 +39,7 @@ def test_a_good_one_comes_back_with_what_was_left_out():
         ({"values": [1]}, "box: values must have 2 entries, not 1"),
         ({"values": 7}, "box: values must be a list, not 7"),
         ({"names": []}, "box: names must have 1..3 entries, not 0"),
-        ({"names": [""]}, "box: names[0] must be a text of 1..40 letters, not ''"),
+        ({"names": [""]}, "box: names[0] must be a text of 1..40 printable letters, not ''"),
         ({"rim": "oval"}, "box: rim must be one of round, square, not 'oval'"),
         ({"turns": 3}, "box: turns must be a table, not 3"),
         ({"turns": {"2": 0}}, "box: turns.2 must be 1..20, not 0"),
@@ -70,7 +70,7 @@ def test_a_file_that_is_not_text(tmp_path):
         load_edition("box", SHAPE, str(path))
 
 
-@pytest.mark.parametrize("name", list(hutch.games()))
+@pytest.mark.parametrize("name", list(hutch.catalogue()))
 def test_a_copy_of_the_standard_edition_plays_the_same(name, tmp_path):
     """A person may hand in a file; the file of the box itself changes nothing but the transcript's tag."""
     game = hutch.find(name)

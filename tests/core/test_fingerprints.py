@@ -8,7 +8,7 @@ import hutch
 REWRITE = "run `python tests/core/fingerprints.py` to write its new behaviour down"
 
 
-@pytest.mark.parametrize("name", list(hutch.games()))
+@pytest.mark.parametrize("name", list(hutch.catalogue()))
 def test_a_change_of_behaviour_comes_with_a_new_version(name):
     known, now = fingerprints.written().get(name), fingerprints.fingerprint(name)
     assert known, f"{name} is new: {REWRITE}"
@@ -25,4 +25,4 @@ def test_a_match_of_other_rules_is_not_replayed_wrongly():
     text = hutch.new("connect-four", seed=1).transcript()
     with pytest.raises(hutch.OtherRules) as refused:
         hutch.read(text.replace('[rules "1"]', '[rules "7"]'))
-    assert str(refused.value) == "this match was played by version 7 of the rules of connect-four; this is version 1"
+    assert str(refused.value) == "line 5: this match was played by version 7 of the rules of connect-four; this is version 1"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from walks import walks
 
-SEEDS, WHOLE = 200, 100  # the first WHOLE are played to the end here, all of them in the sweep
+SEEDS, WHOLE = 200, 20  # the first WHOLE are played to the end here, all of them in the sweep
 SCRIPT = Path(__file__).with_name("walks.py")
 SRC = Path(__file__).parents[2] / "src"
 

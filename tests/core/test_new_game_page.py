@@ -16,7 +16,6 @@ PAGE = ROOT / "docs" / "a-new-game.md"
 BLOCK = re.compile(r"^`(?P<file>[\w.]+)`(?:, continued)?:\n\n```\w+\n(?P<code>.*?)^```$", re.M | re.S)
 PLAY = """
 import hutch
-from hutch.core.simulate import random_games
 import own_games.connect_four as folder
 
 match = hutch.new(folder.GAME, seed=1)
@@ -27,8 +26,7 @@ match = hutch.new(folder.GAME, seed=1)
 for column in "a b a b a b a".split():
     match.play(match.seats[0], f"drop {column}")
 print(match.over, *match.payoff)
-game = folder.GAME
-print(random_games(game.table(2), 100, 1, game.out()) > 700)
+print(hutch.batch(folder.GAME, seed=1).play(games=100).moves > 700)
 """
 
 
@@ -73,9 +71,10 @@ def outcome(script: str, **environment: str) -> str:
 
 
 def test_a_game_built_from_the_page_plays(tmp_path):
-    """In a process of its own: a record of the same shape may belong to one game only."""
+    """In a process and with a cache of its own: a record of the same shape may belong to one game only."""
     built_from_the_page(tmp_path / "own_games")
-    assert outcome(PLAY, PYTHONPATH=str(tmp_path)).split("\n")[:3] == ["9 drop a", "True 1 0", "True"]
+    told = outcome(PLAY, PYTHONPATH=str(tmp_path), HUTCH_CACHE=str(tmp_path / "cache"))
+    assert told.split("\n")[:3] == ["9 drop a", "True 1 0", "True"]
 
 
 def test_the_first_game_on_the_page_runs():
@@ -93,13 +92,13 @@ def test_a_folder_named_by_hutch_games_is_searched(tmp_path):
     folder = built_from_the_page(tmp_path).rename(tmp_path / "four_again")
     card = folder / "__init__.py"
     card.write_text(card.read_text(encoding="utf-8").replace("connect-four", "four-again"), encoding="utf-8")
-    script = "import hutch; print('connect-four' in hutch.games(), hutch.new('four-again', seed=1).moves(0)[6])"
+    script = "import hutch; print('connect-four' in hutch.catalogue(), hutch.new('four-again', seed=1).moves(0)[6])"
     assert outcome(script, HUTCH_GAMES=str(tmp_path)) == "True drop g\n"
 
 
 def test_two_games_of_one_name_are_noticed(tmp_path):
     built_from_the_page(tmp_path).rename(tmp_path / "four_again")
-    script = "import hutch\ntry: hutch.games()\nexcept TypeError as trouble: print(trouble)"
+    script = "import hutch\ntry: hutch.catalogue()\nexcept TypeError as trouble: print(trouble)"
     assert outcome(script, HUTCH_GAMES=str(tmp_path)) == (
         "two folders hold a game called connect-four: hutch.games.connect_four, hutch.games.four_again\n"
     )

@@ -5,7 +5,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hutch
-from hutch.core.options import Choice, Flag, Number, OnePerSeat, Option, Several, read_options, split_options, write_options
+from hutch.core.options import (
+    Choice,
+    Flag,
+    Limit,
+    Number,
+    OnePerSeat,
+    Option,
+    Several,
+    SomeSeats,
+    bounded,
+    first_seat,
+    read_options,
+    split_options,
+    who_begins,
+    write_options,
+)
 
 BIRDS = ("owl", "hawk", "crow", "bat")
 KNOWN = (
@@ -14,6 +29,9 @@ KNOWN = (
     Option("rounds", Number(1, 9), 5, "How long."),
     Option("suits", OnePerSeat("red", "green", "blue"), (), "Who wears what."),
     Option("birds", Several(2, *BIRDS), (), "Which birds."),
+    Option("turns", Limit(1, 999), 120, "How many turns."),
+    Option("kids", SomeSeats(), (), "Who is a child."),
+    who_begins("Who is the youngest?"),
 )
 VALUES = st.fixed_dictionaries(
     {
@@ -22,6 +40,9 @@ VALUES = st.fixed_dictionaries(
         "rounds": st.integers(1, 9),
         "suits": st.sampled_from([(), ("red", "blue"), ("green", "red")]),
         "birds": st.sampled_from([(), ("owl", "bat"), ("crow", "hawk")]),
+        "turns": st.none() | st.integers(1, 999),
+        "kids": st.sampled_from([(), (0,), (1,), (0, 1)]),
+        "first": st.sampled_from(["lot", 0, 1]),
     }
 )
 
@@ -54,7 +75,19 @@ def test_who_has_what_is_written_where_no_rule_says_it():
         ({"suits": "red, pink"}, "game: option suits 'pink' is none of red, green, blue"),
         ({"birds": "owl"}, "game: option birds needs 2 different ones, with a space between"),
         ({"birds": "owl emu"}, "game: option birds 'emu' is none of owl, hawk, crow, bat"),
-        ({"wind": "on"}, "game: there is no option 'wind'; its options are birds, fog, map, rounds, suits"),
+        ({"turns": 0}, "game: option turns must be 1..999, or none, not '0'"),
+        ({"turns": 1000}, "game: option turns must be 1..999, or none, not '1000'"),
+        ({"turns": "-1"}, "game: option turns must be 1..999, or none, not '-1'"),
+        ({"turns": "ever"}, "game: option turns must be 1..999, or none, not 'ever'"),
+        ({"kids": "0 2"}, "game: option kids needs seats from 0 to 1, with spaces between; '2' is none"),
+        ({"kids": "Ann"}, "game: option kids needs seats from 0 to 1, with spaces between; 'Ann' is none"),
+        ({"first": 2}, "game: option first must be lot, or a seat from 0 to 1, not '2'"),
+        ({"first": "-1"}, "game: option first must be lot, or a seat from 0 to 1, not '-1'"),
+        ({"first": "Ann"}, "game: option first must be lot, or a seat from 0 to 1, not 'Ann'"),
+        (
+            {"wind": "on"},
+            "game: there is no option 'wind'; its options are birds, first, fog, kids, map, rounds, suits, turns",
+        ),
     ],
 )
 def test_what_is_wrong_is_said(given_, sentence):
@@ -66,6 +99,45 @@ def test_what_is_wrong_is_said(given_, sentence):
 @pytest.mark.parametrize("word", ["on", "ON", "true", "1", "yes", True])
 def test_flags_read_many_words(word):
     assert read_options("game", KNOWN, {"fog": word}, 2)["fog"] is True
+
+
+@pytest.mark.parametrize(
+    ("given_", "text"),
+    [
+        ({"turns": "none"}, "turns=none"),
+        ({"turns": None}, "turns=none"),
+        ({"turns": "80"}, "turns=80"),
+        ({"turns": 120}, ""),
+        ({"kids": "1 0"}, "kids=0 1"),
+        ({"kids": [1]}, "kids=1"),
+        ({"kids": 0}, "kids=0"),
+        ({"kids": "on"}, "kids=0 1"),
+        ({"kids": "off"}, ""),
+        ({"kids": ""}, ""),
+        ({"first": "1"}, "first=1"),
+        ({"first": 0}, "first=0"),
+        ({"first": "lot"}, ""),
+        ({"kids": "0 1", "first": "1", "turns": "none"}, "turns=none, kids=0 1, first=1"),
+    ],
+)
+def test_how_limits_and_seats_are_written(given_, text):
+    assert write_options(KNOWN, read_options("game", KNOWN, given_, 2), 2) == text
+
+
+@pytest.mark.parametrize(
+    ("given_", "turns"), [({"turns": "none"}, 999), ({"turns": None}, 999), ({"turns": "7"}, "7"), ({}, None)]
+)
+def test_games_that_nobody_plays_keep_a_limit(given_, turns):
+    assert bounded(KNOWN, given_).get("turns") == turns
+    assert bounded(KNOWN, {**given_, "fog": "on"})["fog"] == "on"
+
+
+def test_a_limit_that_is_open_by_itself_is_bounded_too():
+    assert bounded([Option("turns", Limit(1, 50), None, "How many.")], {}) == {"turns": 50}
+
+
+def test_a_record_keeps_the_lot_as_minus_one():
+    assert [first_seat(value) for value in ("lot", 0, 3)] == [-1, 0, 3]
 
 
 def test_text_without_a_name_is_refused():

@@ -43,16 +43,16 @@ def test_blank_lines_and_spaces_do_not_matter():
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ('[seed "1"]\n', "", "the tag [seed …] is missing"),
-        ('[seed "1"]', '[seed "one"]', "the tag [seed …] must be a whole number, not 'one'"),
-        ('[players "2"]', '[players "-2"]', "the tag [players …] must be a whole number, not '-2'"),
+        ('[seed "1"]\n', "", "the tag [seed …] is missing: the tags end with line 6"),
+        ('[seed "1"]', '[seed "one"]', "line 4: the tag [seed …] must be a whole number, not 'one'"),
+        ('[players "2"]', '[players "-2"]', "line 2: the tag [players …] must be a whole number, not '-2'"),
         ("0: drop a", "drop a", "line 9 is neither a tag nor a line of play: 'drop a'"),
         ("1: drop b", "1: fall b", "line 10, 1: fall b: 'fall b' is no move of Connect Four; moves look like drop COLUMN"),
         ("1: drop b", "0: drop b", "line 10, 0: drop b: 'drop b' cannot be played: it is the turn of seat 1, not of seat 0"),
         ("1: drop b", "clock: time", "line 10, clock: time: no timer is running"),
         ("0: drop a\n1: drop b\n", "nature: rain\n", "line 9 says 'nature: rain', but it was '0: drop a'"),
-        ('[score "1 0"]', '[score "0 1"]', "the score is [1, 0], not 0 1"),
-        ('[payoff "1 0"]', '[payoff "1/2 1/2"]', "the payoff is 1 0, not 1/2 1/2"),
+        ('[score "1 0"]', '[score "0 1"]', "line 6: the score is [1, 0], not 0 1"),
+        ('[payoff "1 0"]', '[payoff "1/2 1/2"]', "line 7: the payoff is 1 0, not 1/2 1/2"),
     ],
 )
 def test_what_does_not_fit_is_named(old, new, sentence):
@@ -61,7 +61,7 @@ def test_what_does_not_fit_is_named(old, new, sentence):
 
 def test_a_line_of_luck_too_many_is_noticed():
     kind, sentence = refusal(GOOD + "nature: rain\n")
-    assert (kind, sentence) == (hutch.BadTranscript, "there are 8 lines of play where there should be 7")
+    assert (kind, sentence) == (hutch.BadTranscript, "line 16 is one too many: there should be 7 lines of play")
 
 
 def test_luck_that_differs_is_noticed():
@@ -75,13 +75,13 @@ def test_luck_that_differs_is_noticed():
 def test_an_unknown_game_is_named():
     kind, sentence = refusal(GOOD.replace("connect-four", "connect-five"))
     assert kind is hutch.NoSuchGame
-    assert sentence.startswith("there is no game 'connect-five'; there are ")
+    assert sentence.startswith("line 1: there is no game 'connect-five'; there are ")
 
 
 def test_too_many_players_are_refused():
     assert refusal(GOOD.replace('[players "2"]', '[players "3"]')) == (
         hutch.BadOption,
-        "connect-four is for 2 players, not 3",
+        "line 2: connect-four is for 2 players, not 3",
     )
 
 
@@ -89,7 +89,7 @@ def test_an_edition_of_its_own_must_be_handed_in():
     """And reads back when it is."""
     edition = hutch.find("root-cellar").standard_edition | {"farmers": 9}
     text = hutch.new("root-cellar", players=2, seed=1, edition=edition).transcript()
-    assert refusal(text)[1] == "this match was played with an edition of its own: hand its file in too"
+    assert refusal(text)[1] == "line 6: this match was played with an edition of its own: hand its file in too"
     assert hutch.read(text, edition=edition).transcript() == text
 
 
@@ -110,4 +110,4 @@ def test_a_seed_out_of_range_is_refused(seed):
 def test_a_real_clock_is_named_only_where_a_timer_ran():
     """A table's transcript of a game without timers reads like any other."""
     assert "[clock" not in hutch.new("root-cellar", seed=1, live=True).transcript()
-    assert '[clock "live"]' in hutch.new("carrotia", seed=1, live=True).transcript()
+    assert '[clock "live"]' in hutch.new("carrotia", seed=1, options={"characters": "Ghost"}, live=True).transcript()

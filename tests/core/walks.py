@@ -28,8 +28,8 @@ PLIES = 16
 
 
 def walk_hash(name: str, players: int, seed: int, whole: bool) -> str:
-    """Choices come from the record's own generator, as in `random_games`."""
-    game, sets = hutch.find(name), option_sets(name)
+    """Choices come from the record's own generator, as the random policy's do."""
+    game, sets = hutch.find(name), option_sets(name, players)
     options = read_options(name, game.options, sets[seed % len(sets)], players)
     s, out, digest, ply = game.blank(players, options), game.out(), hashlib.sha256(), 0
     verbs.deal(s, seed)
@@ -43,7 +43,7 @@ def walk_hash(name: str, players: int, seed: int, whole: bool) -> str:
 
 def walks(seeds: range, whole: int) -> Iterator[str]:
     """A walk that breaks off shows its error in place of a hash."""
-    for name, game in hutch.games().items():
+    for name, game in hutch.catalogue().items():
         for players in game.seats:
             for seed in seeds:
                 try:

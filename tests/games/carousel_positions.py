@@ -5,17 +5,36 @@
 
 `#` the corner piece · `.` an empty cell · `1R:2255` tile 1 with red's marker, its sides north, east, south, west as it
 lies (`o` is a shield) · `20-:6441` a plain tile, nobody's · `21x` a tile face down. Sides that are drawn replace the
-edition's; tiles 1-18 score. Hands are written in the same way: `7:4o26 30`.
+edition's; tiles 1-18 score in the standard edition. Hands are written in the same way: `7:4o26 30`.
 """
 
 import hutch
 from hutch.core import verbs
+from hutch.core.log import Log
+from hutch.core.record import SPECTATOR
 from hutch.games.carousel import KINDS
 from hutch.games.carousel.notation import cell_name
 from hutch.games.carousel.state import TURN, name_of
 
-ALL = set(range(1, 31))
-CAST = [card["name"] for card in hutch.find("carousel").standard_edition["character"]]
+ALL = set(range(1, 61))
+STANDARD = hutch.find("carousel").standard_edition
+CAST = [card["name"] for card in STANDARD["character"]]
+SMALL = (
+    STANDARD
+    | {  # as few as there can be: tiles 1-5 score, a packet leaves no card aside
+        "scoring": STANDARD["scoring"][:5],
+        "plain": STANDARD["plain"][:10],
+        "character": STANDARD["character"][8:],
+    }
+)
+LARGE = (
+    STANDARD
+    | {  # as many as there can be: tiles 1-40 score
+        "scoring": (STANDARD["scoring"] * 3)[:40],
+        "plain": (STANDARD["plain"] * 2)[:20],
+        "character": STANDARD["character"] + [card | {"name": f"{card['name']}ling"} for card in STANDARD["character"]],
+    }
+)
 SPARE = ["Hare", "Otter", "Bear", "Rooster", "Stag", "Boar", "Raven", "Swan"]  # fill teams up; already played
 
 
@@ -26,7 +45,7 @@ def position(grid="#", hands=("", ""), teams=("", ""), tokens=("", ""), supply=N
     Tiles that are named nowhere are in the pile; if the pile is named, among the discards.
     """
     match = hutch.new("carousel", seed=1, options={"beginner": beginner}, edition=edition)
-    s = match.state
+    s = match.open_record()
     s.blind, s.stage, s.actor = 0, TURN, turn
     s.prison[:] = prison
     draw_grid(s, grid)
@@ -76,7 +95,7 @@ def share_out(s, discards, pile):
     named = {int(tile) for tile in s.tile if tile} | {t for t in ALL for hand in s.hands if int(hand) >> t & 1}
     s.discarded, s.pile = tile_set(s, discards or ""), tile_set(s, pile or "")
     named |= {t for t in ALL if (int(s.discarded) | int(s.pile)) >> t & 1}
-    rest = sum(1 << tile for tile in ALL - named)
+    rest = sum(1 << tile for tile in ALL - named if tile <= s.tiles)
     if pile is None:
         s.pile |= s.pile.dtype.type(rest)
     else:
@@ -98,21 +117,22 @@ def give_tokens(s, tokens, supply):
 
 def choose_teams(s, teams):
     """Six teammates in all: those named, and spare ones that were played."""
-    spare = [name for name in SPARE if name not in teams[0].split() + teams[1].split()]
+    cast = [name_of(s, character) for character in range(s.cast)]
+    spare = [name for name in (SPARE if s.cast == len(CAST) else cast) if name not in teams[0].split() + teams[1].split()]
     s.played[:] = 0
     for seat in range(2):
         names = teams[seat].split()
         for name in [spare.pop() for _ in range(3 - len(names))]:
             names.append(name)
-            s.played[seat] |= s.played.dtype.type(1 << CAST.index(name))
-        s.kept[seat] = [CAST.index(name) for name in names]
+            s.played[seat] |= s.played.dtype.type(1 << cast.index(name))
+        s.kept[seat] = [cast.index(name) for name in names]
     if not s.beginner:
         deal_around(s)
 
 
 def deal_around(s):
     """Six dealt to each from which these teams could be kept."""
-    free = [c for c in range(20) if c not in s.kept]
+    free = [c for c in range(s.cast) if c not in s.kept]
     for seat in range(2):
         other = 1 - seat
         cards = [s.kept[seat, 0], s.kept[other, 1], s.kept[seat, 2], *(free.pop() for _ in range(3))]
@@ -129,7 +149,7 @@ def play(match, *lines):
 
 def shown(match):
     """The grid as it lies, without the sides: one line a row, empty rows and cells at the ends left out."""
-    s, rows = match.state, []
+    s, rows = match.open_record(), []
     for row in range(4):
         rows.append(" ".join(cell_word(s, 4 * row + column) for column in range(4)))
     return [row.rstrip(" .") or "." for row in rows]
@@ -145,15 +165,15 @@ def cell_word(s, cell):
 
 
 def hand(match, seat):
-    return {tile for tile in ALL if int(match.state.hands[seat]) >> tile & 1}
+    return {tile for tile in ALL if int(match.open_record().hands[seat]) >> tile & 1}
 
 
 def discards(match):
-    return {tile for tile in ALL if int(match.state.discarded) >> tile & 1}
+    return {tile for tile in ALL if int(match.open_record().discarded) >> tile & 1}
 
 
 def tokens(match, seat):
-    return [word for kind, word in enumerate(KINDS) for _ in range(match.state.tokens[seat, kind])]
+    return [word for kind, word in enumerate(KINDS) for _ in range(match.open_record().tokens[seat, kind])]
 
 
 def places(match, seat, tile):
@@ -169,7 +189,7 @@ def known_team(view, seat):
 
 def blows(match):
     """The battle as it was told: (cells touched) of every event of the last action that names cells."""
-    told = match.event_entries(match.number, -1, True)
+    told = Log(match).events(match.number, SPECTATOR, all_open=True)
     return [entry.touched for entry in told if entry.touched and entry.touched[0] in CELL_NAMES]
 
 

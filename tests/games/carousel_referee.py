@@ -7,7 +7,10 @@ how many points there are. It shares no code and no data structure with the game
 import tomllib
 from collections import deque
 from dataclasses import dataclass
+from fractions import Fraction
 from importlib import resources
+
+from hearing import who_begins
 
 ROWS, COLUMNS = "ABCD", "1234"
 GRID = [row + column for row in ROWS for column in COLUMNS]
@@ -32,9 +35,10 @@ class Piece:
 
 
 class Referee:
-    def __init__(self, beginner=False, edition=None):
+    def __init__(self, beginner=False, edition=None, first="lot"):
         box = edition or tomllib.loads((resources.files("hutch.games.carousel") / "edition.toml").read_text())
-        self.beginner = beginner
+        self.beginner, self.first = beginner, first
+        self.glowing = len(box["scoring"])  # tiles up to this number score
         self.limit = box["hand_limit"]
         self.printed = dict(enumerate(box["scoring"] + box["plain"], 1))
         self.cards = {card["name"]: card for card in box["character"]}
@@ -67,6 +71,7 @@ class Referee:
 
     def nature_start(self, seat):
         assert len(self.teams[0]) == len(self.teams[1]) == 3
+        assert self.first in ("lot", int(seat))
         self.turn = int(seat)
 
     def nature_draw(self, seat, *tiles):
@@ -181,7 +186,7 @@ class Referee:
     def player_life(self, seat, cell):
         self.spend(seat, "life")
         piece = self.grid[cell]
-        piece.face_up, piece.owner = True, seat if piece.number <= 18 else None
+        piece.face_up, piece.owner = True, seat if piece.number <= self.glowing else None
 
     def player_place(self, seat, tile, cell, turn="", quarters=0):
         tile, quarters = int(tile), int(quarters)
@@ -190,7 +195,7 @@ class Referee:
         printed = self.printed[tile]
         lying = printed[4 - quarters :] + printed[: 4 - quarters] if quarters else printed
         self.hands[seat].remove(tile)
-        self.grid[cell] = Piece(tile, dict(zip(AROUND, lying, strict=True)), seat if tile <= 18 else None)
+        self.grid[cell] = Piece(tile, dict(zip(AROUND, lying, strict=True)), seat if tile <= self.glowing else None)
         attackers = deque([cell])
         while attackers:
             attackers.extend(self.attack(seat, attackers.popleft()))
@@ -207,7 +212,7 @@ class Referee:
             theirs = victim.sides[FACING[point]]
             if theirs == 0 or self.grid[cell].sides[point] <= theirs:
                 continue
-            if victim.number > 18:
+            if victim.number > self.glowing:
                 victim.face_up = False
             else:
                 victim.owner = seat
@@ -281,3 +286,12 @@ class Referee:
     def shares(self):
         mine, theirs = zip(self.points(), self.prisoners, strict=True)
         return [0.5, 0.5] if mine == theirs else [float(mine > theirs), float(theirs > mine)]
+
+
+def judged(players, options, edition_text, lines):
+    """Points and shares of the win after a whole transcript."""
+    referee = Referee(options.get("beginner") == "on", first=who_begins(options))
+    for who, said in lines:
+        referee.read(f"{who}: {said}")
+    assert referee.over
+    return referee.points(), [Fraction(share) for share in referee.shares()]

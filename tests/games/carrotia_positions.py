@@ -45,10 +45,9 @@ def card(s, entry="A1 west", exit="C3 east", direction="clockwise", corner=None,
 
 def table(maze, players=1, characters="", hourglass="normal", live=False, seed=1, **quest):
     """A match whose maze is drawn and whose hands are empty; the round follows from the size of the drawing."""
-    match = hutch.new(
-        "carrotia", players=players, seed=seed, live=live, options={"characters": characters, "hourglass": hourglass}
-    )
-    s, drawn = match.state, rows(maze)
+    roles = characters or ", ".join(CHARACTERS[:players])
+    match = hutch.new("carrotia", players=players, seed=seed, live=live, options={"characters": roles, "hourglass": hourglass})
+    s, drawn = match.open_record(), rows(maze)
     s.level = len(drawn) - 3
     for r, line in enumerate(drawn):
         for col, glyph in enumerate(line):
@@ -62,7 +61,7 @@ def table(maze, players=1, characters="", hourglass="normal", live=False, seed=1
 def building(maze, hands=(), turn=0, **more):
     """Seats build: `hands` are words of kinds, one text a seat."""
     match = table(maze, **more)
-    s = match.state
+    s = match.open_record()
     s.phase, s.turn = c.BUILD, turn
     for seat, held in enumerate(hands):
         for kind in held.split():
@@ -76,7 +75,7 @@ def building(maze, hands=(), turn=0, **more):
 def changing(maze, hands=(), turn=0, changes=4, **more):
     """The changes after an unsound maze; one bird sits on A1."""
     match = building(maze, hands or [""], turn, **more) if any(hands) else table(maze, **more)
-    s = match.state
+    s = match.open_record()
     s.phase, s.turn, s.actor, s.changes, s.timer, s.left = c.CHANGE, turn, turn, changes, 0, 0
     s.bird_at[c.OWL] = 0
     return match
@@ -87,7 +86,7 @@ def running(
 ):
     """The rabbit is about to move. `birds` {"owl": "B2 up"}, `carrots` {"A1": "113"}, `carried` {"crow": "1"}."""
     match = table(maze, **more)
-    s = match.state
+    s = match.open_record()
     s.phase, s.turn, s.actor, s.moves, s.timer, s.left = c.MOVE, turn, turn, moves, 0, 0
     s.rabbit = cell(rabbit)
     s.behind = cell(behind) if behind else -1
@@ -110,40 +109,44 @@ def running(
 
 
 def maze_of(match):
-    s = match.state
+    s = match.open_record()
     size = int(s.level) + 3
     looks = [[int(s.maze[5 * r + col]) for col in range(size)] for r in range(size)]
     return ["".join(GLYPHS[c.KINDS[c.KIND[look]], int(c.TURN[look])] if look else "." for look in row) for row in looks]
 
 
 def bird(match, name):
-    return named(int(match.state.bird_at[c.BIRDS.index(name)]))
+    return named(int(match.open_record().bird_at[c.BIRDS.index(name)]))
 
 
 def rabbit(match):
-    return named(int(match.state.rabbit))
+    return named(int(match.open_record().rabbit))
+
+
+def tokens(ones, threes):
+    assert ones >= 0
+    assert threes >= 0
+    return "1" * int(ones) + "3" * int(threes)
 
 
 def lying(match, name):
-    ones, threes = match.state.lying[cell(name)]
-    return "1" * int(ones) + "3" * int(threes)
+    return tokens(*match.open_record().lying[cell(name)])
 
 
 def carried(match, name):
-    ones, threes = match.state.carried[c.BIRDS.index(name)]
-    return "1" * int(ones) + "3" * int(threes)
+    return tokens(*match.open_record().carried[c.BIRDS.index(name)])
 
 
 def gathered(match):
-    return int(match.state.gathered[0]) + 3 * int(match.state.gathered[1])
+    return int(match.open_record().gathered[0]) + 3 * int(match.open_record().gathered[1])
 
 
 def hand(match, seat):
-    return " ".join(kind for i, kind in enumerate(c.KINDS) for _ in range(int(match.state.hands[seat, i])))
+    return " ".join(kind for i, kind in enumerate(c.KINDS) for _ in range(int(match.open_record().hands[seat, i])))
 
 
 def fresh(match, character):
-    return not match.state.spent >> CHARACTERS.index(character) & 1
+    return not match.open_record().spent >> CHARACTERS.index(character) & 1
 
 
 def verbs_of(match, seat):

@@ -6,6 +6,7 @@ function that checks the text. `say` hears one line and goes on; at the end `may
 
 import tomllib
 from collections import Counter
+from fractions import Fraction
 
 WAYS = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
 ROUND = list(WAYS)
@@ -19,6 +20,7 @@ AT_REST = {
 DIFFERENT = {"straight": 2, "corner": 4, "tee": 4, "cross": 1, "dead_end": 4}
 BIRDS = ["owl", "hawk", "crow", "seagull", "bat", "sparrow"]
 FACES = {"up": "north", "down": "south", "left": "west", "right": "east", "carrot": None, "rabbit": None}
+ABILITIES = {"ghost", "clown", "sailor", "vampire"}
 CHARACTERS = ["Bandit", "Ghost", "Mummy", "Clown", "Old Sailor", "Vampire"]
 
 
@@ -53,8 +55,9 @@ class Referee:
         self.book = tomllib.loads(edition_text)
         self.players, self.live = players, live
         self.hourglass = options.get("hourglass", "normal")
+        self.first = options.get("first", "lot")
         named = [part.strip() for part in options.get("characters", "").split(",") if part.strip()]
-        self.plays = dict(zip(named or CHARACTERS[:players], range(players), strict=True))
+        self.plays = dict(zip(named, range(players), strict=True)) if named else {}
         self.pile = Counter(self.book["tiles"])
         self.hands = [Counter() for _ in range(players)]
         self.maze = {}
@@ -75,33 +78,45 @@ class Referee:
     # ---- the game --------------------------------------------------------------------------------------------------
 
     def play(self):
-        _, text = yield {"nature": lambda t: t in {f"start {n}" for n in range(self.players)}}
+        starts = range(self.players) if self.first == "lot" else [int(self.first)]
+        _, text = yield {"nature": lambda t: t in {f"start {n}" for n in starts}}
         self.turn = int(text.split()[1])
+        if not self.plays:
+            yield from self.choose_characters()
         for level in (1, 2, 3):
-            cards = [card for card in self.book["quest"] if card["level"] == level]
-            _, text = yield {
-                "nature": lambda t, cards=cards, level=level: t in {f"quest {level} {n + 1}" for n in range(len(cards))}
-            }
-            self.level, self.card = level, cards[int(text.split()[2]) - 1]
-            self.size = level + 2
-            self.grid = [(r, c) for r in range(self.size) for c in range(self.size)]
-            self.entry, self.exit = tuple(self.card["entry"]), tuple(self.card["exit"])
-            if level > 1:
-                down, right = self.card["old_maze"].split("-")
-                self.maze = {(r + (down == "south"), c + (right == "east")): tile for (r, c), tile in self.maze.items()}
-            for seat in range(self.players):
-                yield from self.deal(seat)
+            yield from self.begin_round(level)
             yield from self.build()
             yield from self.lay_out()
             yield from self.judge()
             yield from self.run()
             self.supply += sum(self.carrots.values(), Counter()) + sum(self.beaks.values(), Counter())
 
+    def choose_characters(self):
+        """CA-44: the start player, then around the table, upwards; the last one chooses too."""
+        for n in range(self.players):
+            seat = (self.turn + n) % self.players
+            _, text = yield {seat: {f"choose {who}" for who in CHARACTERS if who not in self.plays}}
+            self.plays[text.removeprefix("choose ")] = seat
+
+    def begin_round(self, level):
+        """Tiles for every seat, from seat 0; then the card, and the maze grows as it says."""
+        for seat in range(self.players):
+            yield from self.deal(seat)
+        cards = [card for card in self.book["quest"] if card["level"] == level]
+        _, text = yield {"nature": lambda t: t in {f"quest {level} {n + 1}" for n in range(len(cards))}}
+        self.level, self.card = level, cards[int(text.split()[2]) - 1]
+        self.size = level + 2
+        self.grid = [(r, c) for r in range(self.size) for c in range(self.size)]
+        self.entry, self.exit = tuple(self.card["entry"]), tuple(self.card["exit"])
+        if level > 1:
+            down, right = self.card["old_maze"].split("-")
+            self.maze = {(r + (down == "south"), c + (right == "east")): tile for (r, c), tile in self.maze.items()}
+
     def pass_on(self):
         self.turn = (self.turn + (1 if self.card["direction"] == "clockwise" else -1)) % self.players
 
     def deal(self, seat):
-        many = self.book["tiles_dealt"][self.players - 1]
+        many = min(self.book["tiles_dealt"][self.players - 1], self.pile.total())  # as far as they last
 
         def good(text):
             words = text.split()
@@ -292,29 +307,36 @@ class Referee:
     def running_turn(self):
         yield from self.roll()
         while True:
-            who, text = yield self.running_choices()
-            words = text.split()
-            if words[0] not in ("ghost", "clown", "sailor", "vampire"):
+            who, text = yield self.first_window()
+            if text.split()[0] not in ABILITIES:
                 break
-            yield from self.ability(words)
+            yield from self.ability(text.split())
             if self.out:
                 return
+        self.move(who, text.split())
+        while not self.out and self.uses():
+            who, text = yield self.second_window()
+            if text == "fly":
+                break
+            yield from self.ability(text.split())
+        if not self.out:
+            yield from self.flights()
+
+    def move(self, who, words):
+        """`go`, `wait` or `offer`: only the first two spend a move."""
         if words[0] == "offer":
             self.offered = True
             self.supply[1] -= 2
             for cell in words[1:]:
                 self.carrots[cell_of(cell)][1] += 1
-        else:
-            self.moves -= 1
+            return
+        self.moves -= 1
         if words[0] == "go":
             self.behind, self.rabbit = self.rabbit, beside(self.rabbit, words[1])
             if self.gather() and self.plays.get("Bandit") == who and self.supply[1]:
                 self.supply[1] -= 1
                 self.round[1] += 1
-            if self.rabbit == self.exit:
-                self.out = True
-                return
-        yield from self.flights()
+            self.out = self.rabbit == self.exit
 
     def roll(self):
         birds = [bird for bird in BIRDS if bird in self.where]
@@ -332,21 +354,31 @@ class Referee:
         words = text.split()
         self.dice = dict(zip(words[1::2], words[2::2], strict=True))
 
-    def running_choices(self):
-        go = {f"go {way}" for way in WAYS if self.joined(self.rabbit, way) and beside(self.rabbit, way) != self.behind}
-        may = {self.turn: go or {"wait"}}
-        if not self.offered and self.supply[1] >= 2:
-            may[self.turn] |= {f"offer {name(a)} {name(b)}" for i, a in enumerate(self.grid) for b in self.grid[i:]}
-        uses = {
+    def uses(self):
+        """What fresh abilities could do now, by seat; the Mummy waits for birds, the Bandit is always on."""
+        could = {
             "Ghost": {f"ghost {name(cell)}" for cell in self.maze if cell != self.rabbit},
             "Clown": {"clown"},
             "Old Sailor": self.looks("sailor", self.rabbit),
             "Vampire": {f"vampire {way}" for way in WAYS if beside(self.rabbit, way) in self.maze},
         }
-        for who, texts in uses.items():
-            if who in self.fresh and texts:
-                may[self.plays[who]] = may.get(self.plays[who], set()) | texts
+        return {self.plays[who]: texts for who, texts in could.items() if who in self.fresh and texts}
+
+    def window(self, closing):
+        """The lines that close a window, by the player whose turn it is, and the abilities of all."""
+        may = self.uses()
+        may[self.turn] = may.get(self.turn, set()) | closing
         return may
+
+    def first_window(self):
+        ways = {f"go {way}" for way in WAYS if self.joined(self.rabbit, way) and beside(self.rabbit, way) != self.behind}
+        moves = ways or {"wait"}
+        if not self.offered and self.supply[1] >= 2:
+            moves |= {f"offer {name(a)} {name(b)}" for i, a in enumerate(self.grid) for b in self.grid[i:]}
+        return self.window(moves)
+
+    def second_window(self):
+        return self.window({"fly"})
 
     def ability(self, words):
         self.fresh.remove({"sailor": "Old Sailor"}.get(words[0], words[0].title()))
@@ -361,17 +393,39 @@ class Referee:
     # ---- the birds -------------------------------------------------------------------------------------------------
 
     def flights(self):
-        waiting, in_order = [bird for bird in BIRDS if bird in self.where], False
-        while waiting and not self.out:
-            bird = waiting[0]
-            if len(waiting) > 1 and not in_order:
-                _, text = yield {self.turn: {f"fly {other}" for other in [*waiting, "rest"]}}
-                if text == "fly rest":
-                    in_order = True
-                    continue
+        """All birds fly, each judged on the position as it is now; then they act, cell by cell."""
+        self.struck = self.rabbit  # where B finds the rabbit, as long as no hawk has carried it off
+        landed = {}
+        for bird in [bird for bird in BIRDS if bird in self.where]:
+            ways = self.flight(bird)
+            if len(ways) > 1:
+                _, text = yield {self.turn: {f"steer {bird} {way}" for way in ways}}
+                ways = {text.split()[2]}
+            if ways:
+                landed[bird] = beside(self.where[bird], ways.pop())
+        self.where |= landed
+        for cell in self.grid:
+            yield from self.settle(cell, [bird for bird, at in landed.items() if at == cell])
+
+    def settle(self, cell, birds):
+        """Birds that flew to one cell act one after the other, as long as one of them could change something."""
+        while not self.out:
+            able = [bird for bird in birds if self.acts_on_carrot(bird) or self.acts_on_rabbit(bird)]
+            if not able:
+                return
+            bird = able[0]
+            if len(able) > 1:
+                _, text = yield {self.turn: {f"act {other}" for other in able}}
                 bird = text.split()[1]
-            waiting.remove(bird)
-            yield from self.flight(bird)
+            birds.remove(bird)
+            yield from self.act(bird)
+
+    def act(self, bird):
+        """A before B; a cancelled A does not stop the B."""
+        if self.acts_on_carrot(bird) and (yield from self.happens()):
+            yield from self.act_on_carrot(bird)
+        if self.acts_on_rabbit(bird) and (yield from self.happens()):
+            self.act_on_rabbit(bird)
 
     def nearer(self, bird, targets):
         """The ways that lead one step nearer to the nearest of these cells."""
@@ -388,24 +442,13 @@ class Referee:
         }
 
     def flight(self, bird):
+        """The ways in which a bird's die lets it fly."""
         face = self.dice[bird]
         if face == "rabbit":
-            ways = self.nearer(bird, [self.rabbit])
-        elif face == "carrot":
-            ways = self.nearer(bird, [cell for cell in self.grid if self.carrots[cell].total()])
-        else:
-            ways = {FACES[face]} if beside(self.where[bird], FACES[face]) in self.grid else set()
-        if not ways:
-            return
-        way = next(iter(ways))
-        if len(ways) > 1:
-            _, text = yield {self.turn: {f"steer {way}" for way in ways}}
-            way = text.split()[1]
-        self.where[bird] = beside(self.where[bird], way)
-        if self.acts_on_carrot(bird) and (yield from self.happens()):
-            yield from self.act_on_carrot(bird)
-        if self.acts_on_rabbit(bird) and (yield from self.happens()):
-            self.act_on_rabbit(bird)
+            return self.nearer(bird, [self.rabbit])
+        if face == "carrot":
+            return self.nearer(bird, [cell for cell in self.grid if self.carrots[cell].total()])
+        return {FACES[face]} if beside(self.where[bird], FACES[face]) in self.grid else set()
 
     def happens(self):
         """Whether the Mummy, if fresh, lets it be."""
@@ -444,7 +487,7 @@ class Referee:
         return [who for who, seat in self.plays.items() if seat == self.turn and who not in self.fresh and who != "Bandit"]
 
     def acts_on_rabbit(self, bird):
-        if self.where[bird] != self.rabbit:
+        if self.where[bird] != self.struck:
             return False
         if bird in ("owl", "sparrow"):
             return bool(self.spent())
@@ -457,9 +500,19 @@ class Referee:
             self.fresh |= set(self.spent())
         elif bird == "hawk":
             self.put(self.entry)
+            self.struck = None
         elif bird == "bat":
             self.put(self.exit)
             self.out = True
         else:
             self.round += self.beaks[bird]
             self.beaks[bird] = Counter()
+
+
+def judged(players, options, edition_text, lines):
+    """Points and shares of the win after a whole transcript."""
+    referee = Referee(players, options, edition_text)
+    for who, said in lines:
+        referee.say(who, said)
+    assert referee.may == {}
+    return [referee.bank] * players, [Fraction(referee.bank >= (20 if players <= 3 else 25))] * players

@@ -29,7 +29,7 @@ def rows_of(drawing: str) -> list[list[str]]:
 def position(drawing: str = "", players: int = 2, roll: str = "red 1", actor: int = 0, **options: object) -> Match:
     """A match in a drawn position: this seat to act, with this roll."""
     match = hutch.new(NAME, players=players, seed=1, options=options)
-    s = match.state
+    s = match.open_record()
     s.actor = actor
     if drawing:
         draw(s, drawing)
@@ -60,8 +60,8 @@ def plant(s, token: str, square: int) -> None:
 def set_roll(match: Match, roll: str) -> None:
     """Turn the dice to a face: `black 1/3`."""
     colour, sizes = roll.split()
-    match.state.colour = COLOURS.index(colour)
-    match.state.sizes = sum(1 << int(size) - 1 for size in sizes.split("/"))
+    match.open_record().colour = COLOURS.index(colour)
+    match.open_record().sizes = sum(1 << int(size) - 1 for size in sizes.split("/"))
 
 
 def play(match: Match, *turns: str) -> Match:
@@ -69,7 +69,7 @@ def play(match: Match, *turns: str) -> Match:
     for turn in turns:
         roll, text = turn.split(": ")
         set_roll(match, roll)
-        match.play(int(match.state.actor), text)
+        match.play(int(match.open_record().actor), text)
     return match
 
 
@@ -77,7 +77,7 @@ def moves(match: Match, roll: str | None = None) -> list[str]:
     """What may be done, with this roll."""
     if roll is not None:
         set_roll(match, roll)
-    return match.moves(int(match.state.actor))
+    return match.moves(int(match.open_record().actor))
 
 
 def wall_moves(match: Match) -> set[str]:
@@ -99,8 +99,8 @@ def same_map(s, drawing: str) -> bool:
 
 
 def area(match: Match, seat: int) -> int:
-    return bin(int(match.state.sides[seat])).count("1")
+    return bin(int(match.open_record().sides[seat])).count("1")
 
 
 def on_side(match: Match, seat: int, square: str) -> bool:
-    return has(match.state.sides[seat], square_of(square))
+    return has(match.open_record().sides[seat], square_of(square))

@@ -33,7 +33,9 @@ class Referee(Listener):
     def __init__(self, players, options, edition_text):
         box = tomllib.loads(edition_text)
         self.players, self.options, self.goal = players, options, int(options.get("goal", box["win"]))
-        self.trios, self.limit, self.smallest = box["trios"], box["turn_limit"], box["smallest_garden"]
+        self.trios, self.smallest, turns = box["trios"], box["smallest_garden"], options.get("turns", "120")
+        self.limit = None if turns == "none" else box["turn_limit"] if turns == "120" else int(turns)
+        self.children = {int(seat) for seat in options.get("kids", "").split()}
         self.colour_die, self.pyramid_die = box["colour_die"], ["/".join(map(str, face)) for face in box["pyramid_die"]]
         self.own = [{"red", "yellow"}, {"green", "blue"}] if players == 2 else [{colour} for colour in GARDENS]
         self.standing = {}  # (colour, size) of the pyramid on a square
@@ -89,14 +91,16 @@ class Referee(Listener):
     # ---- the game ------------------------------------------------------------------------------------------------------
 
     def play(self):
-        seat = int((yield "nature", lambda t: t in {f"start {n}" for n in range(self.players)}).split()[1])
+        first = self.options.get("first", "lot")
+        starts = {f"start {n}" for n in range(self.players) if first in ("lot", str(n))}
+        seat = int((yield "nature", lambda text: text in starts).split()[1])
         built = (yield "nature", self.good_wall).split()[1:]
         for start, size in zip(built[::2], built[1::2], strict=True):
             self.wall[start], self.standing[start] = start, ("black", int(size))
         self.ground = self.grounds()
         while not self.winners:
             _, colour, sizes = (yield "nature", self.good_roll).split()
-            self.act((yield seat, self.moves(colour, [int(size) for size in sizes.split("/")])))
+            self.act((yield seat, self.moves(seat, colour, [int(size) for size in sizes.split("/")])))
             self.turns += 1
             self.judge(seat)
             seat = next(self.after(seat), seat)
@@ -115,7 +119,7 @@ class Referee(Listener):
         word, colour, sizes = text.split(" ")
         return word == "roll" and colour in self.colour_die and sizes in self.pyramid_die
 
-    def moves(self, colour, sizes):
+    def moves(self, seat, colour, sizes):
         """CB-7 to CB-14."""
         colours = {*GARDENS, "black"} if colour == "wild" else {colour}
         rolled = {(shade, size) for shade in colours for size in sizes}
@@ -126,12 +130,12 @@ class Referee(Listener):
                 found |= {f"place {shade} {size} {square}" for square in empty}
         for square, pyramid in self.standing.items():
             if pyramid in rolled and square != self.locked:
-                found |= {f"move {square} {goal}" for goal in self.goals(square, pyramid[0]) & empty}
+                found |= {f"move {square} {goal}" for goal in self.goals(seat, square, pyramid[0]) & empty}
         return found
 
-    def goals(self, square, colour):
-        """One square away; a wall pyramid must stay close to its neighbours."""
-        ways = STRAIGHT + SLANTWISE if self.options.get("kids") == "on" and colour != "black" else STRAIGHT
+    def goals(self, seat, square, colour):
+        """One square away, for children in eight directions (CB-23); a wall pyramid must stay close to its neighbours."""
+        ways = STRAIGHT + SLANTWISE if seat in self.children else STRAIGHT
         x, y = SQUARES[square]
         found = {NAMES[x + right, y + up] for right, up in ways if (x + right, y + up) in NAMES}
         return {goal for goal in found if self.holds_after(square, goal)} if colour == "black" else found
@@ -259,3 +263,12 @@ def patches(squares):
             left -= edge
         found.append(patch)
     return found
+
+
+def judged(players, options, edition_text, lines):
+    """Points and shares of the win after a whole transcript."""
+    referee = Referee(players, options, edition_text)
+    for who, said in lines:
+        referee.say(who, said)
+    assert referee.want is None
+    return referee.score(), referee.payoff()

@@ -7,6 +7,12 @@ def spoken(line):
     return (who if who in ("nature", "clock") else int(who)), text
 
 
+def who_begins(options):
+    """`lot`, or the seat that was agreed on."""
+    said = options.get("first", "lot")
+    return int(said) if said.isdecimal() else said
+
+
 def hear(referee, lines):
     for line in lines:
         referee.say(*spoken(line))

@@ -7,12 +7,13 @@
 Words are joined as they come: `00L1` is two rodents of seat 0 and the leader of seat 1.
 """
 
+import copy
 import re
 
 import hutch
 from hutch.core.chance import sow
 from hutch.games.rodentia import FACES, TERRAINS
-from hutch.games.rodentia.hexes import HEXES, NAMES
+from hutch.games.rodentia.hexes import HEXES, NAMES, shape_of
 from hutch.games.rodentia.rules import add_rodent, ask_to_take, next_leader, next_placer
 from hutch.games.rodentia.scoring import rodents_of
 from hutch.games.rodentia.state import HUNT, LEAD, PLACE, TAKE
@@ -29,7 +30,7 @@ def drawn(picture, players=None, **more):
     assert len(words) == HEXES[sheets - 1], f"{len(words)} hexes drawn, not {HEXES[sheets - 1]}"
     options = {name: more.pop(name) for name in ("goals", "diagonals", "species") if name in more}
     match = hutch.new("rodentia", players, seed=1, options={"goals": "1 2", **options}, edition=more.pop("edition", None))
-    s = match.state
+    s = match.open_record()
     draw_map(s, words)
     set_scene(s, **more)
     return match
@@ -100,12 +101,12 @@ def begin(s, phase, taken):
 def where(match, piece):
     """The hex of a leader (`L0`), a burrow (`B0`) or a wolf (`W0`)."""
     field = {"L": "leader", "B": "burrow", "W": "wolf"}[piece[0]]
-    return NAMES[match.state[field][int(piece[1])]]
+    return shape_of(match.open_record()).names[match.open_record()[field][int(piece[1])]]
 
 
 def rodents(match, name):
     """What is in a hex: seats, one figure a rodent."""
-    return "".join(str(seat) * int(rodents_of(match.state, seat, NAMES.index(name))) for seat in range(match.players))
+    return "".join(str(seat) * int(rodents_of(match.open_record(), seat, NAMES.index(name))) for seat in range(match.players))
 
 
 def said(match, kind):
@@ -126,3 +127,17 @@ def lined(*told, sheets=1):
     placed = dict(pair.split() for pair in told)
     assert set(placed) <= set(NAMES)
     return " ".join(placed.get(name, ".") for name in NAMES[: HEXES[sheets - 1]])
+
+
+# ---- maps with other rows --------------------------------------------------------------------------------------------
+
+OTHER_ROWS = ((6, 7, 6, 7), (5, 5, 6, 5, 5), (9, 8, 9), (1, 4, 9, 5, 4, 3), (7, 2, 7, 3, 7))
+
+
+def other_map(*rows):
+    """An edition whose sheets have these rows, filled with the terrains in turn; the wolf hex is the last one."""
+    edition = copy.deepcopy(dict(hutch.find("rodentia").standard_edition))
+    land = [*5 * TERRAINS, "wolf"]
+    sheet = {"rows": [[land.pop(0) for _ in range(wide)] for wide in rows]}
+    edition["sheet"] = [sheet, copy.deepcopy(sheet)]
+    return edition

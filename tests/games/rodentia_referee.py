@@ -8,20 +8,34 @@ import tomllib
 from collections import Counter
 from fractions import Fraction
 
-from hearing import Listener
+from hearing import Listener, who_begins
 
 SPECIES = {"squirrels": "forest", "marmots": "mountain", "otters": "river", "beavers": "swamp", "moles": "grassland"}
-LETTERS = "ABCDEFGH"
+LETTERS = "ABCDEFGHIJKL"
+HALF = Fraction(1, 2)
+
+
+def spots(rows):
+    """Where the hexes lie: (how far to the right, row). A row lies under the middle of the one above, as near as hexes can."""
+    found, left, aside = {}, Fraction(0), False
+    for row, wide in enumerate(rows):
+        if row:
+            left += Fraction(rows[row - 1] - wide, 2)
+            if (rows[row - 1] - wide) % 2 == 0:
+                left += -HALF if aside else HALF
+            aside = left % 1 != 0
+        found.update({f"{LETTERS[row]}{n + 1}": (left + n, row) for n in range(wide)})
+    return found
 
 
 class Referee(Listener):
-    def __init__(self, players, options, edition_text):
-        edition = tomllib.loads(edition_text)
+    def __init__(self, players, options, edition):
         self.players, self.options = players, options
         self.penalties, self.capacity, self.faces = edition["catch_penalty"], edition["hex_capacity"], edition["dice"]
         rows = [row for sheet in edition["sheet"][: 1 if players <= 3 else 2] for row in sheet["rows"]]
         self.land = {f"{LETTERS[r]}{c + 1}": word for r, row in enumerate(rows) for c, word in enumerate(row)}
         self.last_row = LETTERS[len(rows) - 1]
+        self.spot = spots([len(row) for row in rows])
         self.home = dict(enumerate([SPECIES[name] for name in options.get("species", list(SPECIES)[:players])]))
         self.rodents = {name: Counter() for name in self.land}
         self.burrow, self.leader, self.catches = {}, {}, Counter()
@@ -33,16 +47,9 @@ class Referee(Listener):
     # ---- the map ---------------------------------------------------------------------------------------------------
 
     def next_to(self, name):
-        row, number = LETTERS.index(name[0]), int(name[1])
-        if len([n for n in self.land if n[0] == name[0]]) == 6:  # a short row
-            slanted = [number, number + 1]
-        else:
-            slanted = [number - 1, number]
-        found = {f"{name[0]}{number - 1}", f"{name[0]}{number + 1}"}
-        for other in (row - 1, row + 1):
-            if 0 <= other < 8:
-                found |= {f"{LETTERS[other]}{n}" for n in slanted}
-        return found & set(self.land)
+        x, row = self.spot[name]
+        sides = {(x - 1, row), (x + 1, row), *((x + side, row + down) for side in (-HALF, HALF) for down in (-1, 1))}
+        return {other for other, spot in self.spot.items() if spot in sides}
 
     def open_to(self, seat, terrain):
         closed = {self.leader[other] for other in range(self.players) if other != seat}
@@ -59,7 +66,9 @@ class Referee(Listener):
     # ---- the game --------------------------------------------------------------------------------------------------
 
     def play(self):
-        start = int((yield "nature", lambda t: t in {f"start {n}" for n in range(self.players)}).split()[1])
+        first = self.options.get("first", "lot")
+        starts = {f"start {n}" for n in range(self.players) if first in ("lot", n)}
+        start = int((yield "nature", lambda text: text in starts).split()[1])
         if not self.goals:
             self.goals = {int(n) for n in (yield "nature", self.good_goals).split()[1:]}
         if 4 in self.goals and not self.slant:
@@ -83,7 +92,7 @@ class Referee(Listener):
             yield from self.leading(order)
             hunters = [seat for seat in order if taken[seat] == "wolf"]
             for seat in hunters or ([order[0]] if free == "wolf" else []):
-                yield from self.hunting(seat)
+                yield from self.hunting(seat, willing=bool(hunters))
             if free != "wolf":
                 self.marks[free] += 1
             often = sorted((self.catches[seat] for seat in range(self.players)), reverse=True)
@@ -127,9 +136,13 @@ class Referee(Listener):
             if said != "stay":
                 self.leader[seat] = said.split()[1]
 
-    def hunting(self, seat):
+    def hunting(self, seat, willing):
+        """Who took a wolf die may leave it; the start player with the free one must move a wolf (RO-16, RO-17)."""
         may = {f"wolf {a} {b}" for a in self.wolves for b in self.next_to(a) if b not in self.wolves}
-        _, start, end = (yield seat, may).split()
+        said = yield seat, may | ({"rest"} if willing else set())
+        if said == "rest":
+            return
+        _, start, end = said.split()
         self.step(start, end)
         may = {f"wolf {end} {n}" for n in self.next_to(end) if n not in self.wolves}
         said = yield seat, may | {"rest"}
@@ -179,23 +192,11 @@ class Referee(Listener):
         return [line for line in self.diagonals() if len(line) >= 3]
 
     def diagonals(self):
-        """Walk from every hex that has nothing above it in the direction."""
-
-        def above(name):
-            row, number = LETTERS.index(name[0]), int(name[1])
-            left = number if row % 2 else number - 1
-            here = f"{LETTERS[row - 1]}{left if self.slant == 'falling' else left + 1}" if row else None
-            return here if here in self.land else None
-
-        below = {above(name): name for name in self.land if above(name)}
-        found = []
-        for name in self.land:
-            if above(name) is None:
-                line = [name]
-                while line[-1] in below:
-                    line.append(below[line[-1]])
-                found.append(set(line))
-        return found
+        """Hexes that lie on one straight line, half a hex to the side with each row."""
+        found, way = {}, -HALF if self.slant == "falling" else HALF
+        for name, (x, row) in self.spot.items():
+            found.setdefault(x + way * row, set()).add(name)
+        return list(found.values())
 
     def most(self, seat, line):
         own = [len(self.controls(other) & line) for other in range(self.players)]
@@ -208,7 +209,7 @@ class Referee(Listener):
             return 3 * sum(len(area) >= 2 for area in self.areas(seat))
         if goal == 5:
             joined = [{n for name in area for n in self.next_to(name)} & set(self.burrow.values()) for area in self.areas(seat)]
-            return sum(4 * len(dens) for dens in joined if len(dens) >= 2)
+            return 4 * len(set().union(*(dens for dens in joined if len(dens) >= 2)))
         largest = [max(map(len, self.areas(other)), default=0) for other in range(self.players)]
         places = sorted(largest, reverse=True)
         if largest[seat] == 0:
@@ -233,3 +234,16 @@ class Referee(Listener):
         standings = [self.standing(seat) for seat in range(self.players)]
         winners = standings.count(max(standings))
         return [Fraction(1, winners) if standing == max(standings) else Fraction(0) for standing in standings]
+
+
+def judged(players, options, edition_text, lines):
+    """Points and shares of the win after a whole transcript."""
+    if "goals" in options:
+        options = {**options, "goals": {int(goal) for goal in options["goals"].split()}}
+    if "species" in options:
+        options = {**options, "species": options["species"].split(", ")}
+    referee = Referee(players, {**options, "first": who_begins(options)}, tomllib.loads(edition_text))
+    for who, said in lines:
+        referee.say(who, said)
+    assert referee.want is None
+    return [referee.score(seat) for seat in range(players)], referee.payoff()

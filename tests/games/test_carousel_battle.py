@@ -1,5 +1,6 @@
 """The grid of Carousel: placing, attack, capture, chain, tokens. Positions are drawn as in carousel_positions."""
 
+import pytest
 from carousel_positions import blows, hand, places, play, position, shown, tokens
 from rulebook import rule_test
 
@@ -114,7 +115,7 @@ def test_a_shield_does_not_attack():
 def test_ones_own_tile_is_spared():
     match = position("# 2R:1111", hands=("1:6666", ""))
     assert shown(play(match, "0: place 1 B2")) == ["# 2R", ". 1R", ".", "."]
-    assert match.state.prison[0] == 0
+    assert match.open_record().prison[0] == 0
 
 
 @rule_test("CR-14")
@@ -144,7 +145,7 @@ def test_a_defeated_scoring_tile_is_captured():
     match = position("# 2B:1111", hands=("1:5111", ""))
     play(match, "0: place 1 B2")
     assert shown(match) == ["# 2R", ". 1R", ".", "."]
-    assert list(match.state.prison) == [1, 0]
+    assert list(match.open_record().prison) == [1, 0]
 
 
 @rule_test("CR-15")
@@ -152,7 +153,7 @@ def test_a_plain_tile_captures_for_its_player():
     match = position("# 2R:1111", hands=("", "20:5111"), turn=1)
     play(match, "1: place 20 B2")
     assert shown(match) == ["# 2B", ". 20-", ".", "."]
-    assert list(match.state.prison) == [0, 1]
+    assert list(match.open_record().prison) == [0, 1]
 
 
 # ---- chains ---------------------------------------------------------------------------------------------------------
@@ -186,7 +187,7 @@ def test_captured_tiles_attack_first_come_first():
     second = [("A2",), ("A2", "A3"), ("B1",), ("B1", "C1")]
     third = [("A3",), ("A3", "A4"), ("C1",), ("C1", "D1")]
     assert blows(match) == first + second + third
-    assert match.state.prison[0] == 6
+    assert match.open_record().prison[0] == 6
 
 
 @rule_test("CR-16")
@@ -242,6 +243,13 @@ def test_a_token_needs_a_tile_in_hand():
 
 
 @rule_test("CR-18")
+@pytest.mark.parametrize("held", ["death", "life", "chaos"])
+def test_only_tokens_that_are_held_can_be_spent(held):
+    match = position("# 20- 21x", hands=("1", ""), tokens=(held, "death life chaos"))
+    assert {text.split()[0] for text in match.moves(0)} == {held, "place"}
+
+
+@rule_test("CR-18")
 def test_after_a_token_a_tile_must_be_placed():
     match = position("# 20-", hands=("1", ""), teams=("Hare", ""), tokens=("death", ""))
     play(match, "0: death A2")
@@ -261,7 +269,7 @@ def test_a_spent_token_is_out_of_the_game():
     match = position("# 20-", hands=("1", ""), tokens=("death", ""))
     play(match, "0: death A2")
     assert tokens(match, 0) == []
-    assert match.state.supply[2] == 1  # the other one of the two
+    assert match.open_record().supply[2] == 1  # the other one of the two
 
 
 @rule_test("CR-18")
@@ -339,9 +347,9 @@ def test_a_turned_tile_stays_turned_when_it_moves():
     """1:1115 placed with a quarter turn shows 5 to the north; so it still does after chaos, and after death and life."""
     match = position("# 20-:6666", hands=("1:1115 2", "3:1111 4:1161"), tokens=("rotate chaos", "death life"))
     play(match, "0: place 1 B1 turn 1", "1: place 3 C1", "0: chaos A2 B1")
-    assert match.game.notation.sketch(match.state, 0).splitlines()[1][9:16].strip() == "5"
+    assert match.game.notation.sketch(match.open_record(), 0).splitlines()[1][9:16].strip() == "5"
     play(match, "0: place 2 D1", "1: death A2", "1: life A2")
-    assert match.game.notation.sketch(match.state, 0).splitlines()[1][9:16].strip() == "5"
+    assert match.game.notation.sketch(match.open_record(), 0).splitlines()[1][9:16].strip() == "5"
 
 
 @rule_test("CR-21")

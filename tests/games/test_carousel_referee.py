@@ -3,9 +3,11 @@
 import random
 
 import pytest
+from carousel_positions import LARGE, SMALL
 from carousel_referee import Referee
 
 import hutch
+from hutch.core.log import Log
 from hutch.core.record import SPECTATOR
 
 STANDARD = hutch.find("carousel").standard_edition
@@ -16,11 +18,11 @@ THIRSTY = STANDARD | {  # everybody draws so much that the pile runs out, and sk
 }
 
 
-def judge(seed, beginner=False, edition=None):
+def judge(seed, beginner=False, edition=None, first="lot"):
     """Play at random, red first in the draft, and let the referee follow."""
     luck = random.Random(seed)
-    match = hutch.new("carousel", seed=seed, options={"beginner": beginner}, edition=edition)
-    referee = Referee(beginner, edition)
+    match = hutch.new("carousel", seed=seed, options={"beginner": beginner, "first": first}, edition=edition)
+    referee = Referee(beginner, edition, first)
     while True:
         for line in last_lines(match):
             referee.read(line)
@@ -37,8 +39,9 @@ def judge(seed, beginner=False, edition=None):
 def last_lines(match):
     """What the last action, or the deal, adds to the transcript."""
     ply, who = match.number, match.plies[-1].who
-    said = [f"{who}: {match.action_entry(ply, who, True).line}"] if ply else []
-    return said + [f"nature: {entry.line}" for entry in match.event_entries(ply, SPECTATOR, True) if entry.line]
+    log = Log(match)
+    said = [f"{who}: {log.action(ply, who, all_open=True).line}"] if ply else []
+    return said + [f"nature: {entry.line}" for entry in log.events(ply, SPECTATOR, all_open=True) if entry.line]
 
 
 @pytest.mark.parametrize("block", range(4))
@@ -50,6 +53,18 @@ def test_random_games_agree_with_the_referee(block):
 def test_beginners_games_agree_with_the_referee():
     for seed in range(15):
         judge(seed, beginner=True)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_games_in_which_it_is_agreed_who_goes_first_agree_with_the_referee(first):
+    for seed in range(6):
+        judge(seed, seed % 2 == 1, first=first)
+
+
+@pytest.mark.parametrize("shape", [SMALL, LARGE], ids=["small", "large"])
+def test_games_of_editions_of_another_shape_agree_with_the_referee(shape):
+    for seed in range(15):
+        judge(seed, seed % 5 == 0, shape)
 
 
 def test_games_of_another_edition_agree_with_the_referee():

@@ -27,7 +27,7 @@ def world(s, seat=1):
 def guessed(match, viewer, tries):
     """The different worlds that come up in so many guesses."""
     view = match.view(viewer)
-    assert HIDDEN in view.kept or match.state.blind
+    assert HIDDEN in view.kept or match.open_record().blind
     found = set()
     for seed in range(tries):
         other = copy(view)
@@ -51,8 +51,9 @@ def packets_seen(red, blue, mine, theirs):
 def possible(match, played=()):
     """By brute force: every deal and every three choices of blue's after which red has seen just what red has seen."""
     red, blue = dealt(match)
-    chosen = int(match.state.blind) or 4  # the choice that is being made; 4: all are made
-    mine, theirs = (tuple(name_of(match.state, int(c)) if c >= 0 else None for c in match.state.kept[seat]) for seat in (0, 1))
+    s = match.open_record()
+    chosen = match.blind or 4  # the choice that is being made; 4: all are made
+    mine, theirs = (tuple(name_of(s, int(c)) if c >= 0 else None for c in s.kept[seat]) for seat in (0, 1))
     seen = packets_seen(red, blue, mine, theirs)
     found = set()
     for first, second, third in itertools.product(EVERYBODY, repeat=3):
@@ -118,8 +119,8 @@ def test_a_first_choice_that_was_made_can_be_any_card_of_any_six():
 def test_a_played_character_tells_in_which_choice_it_was_kept(choice):
     """After it, red reckons only with the worlds in which blue had it."""
     match = keep_first(hutch.new("carousel", seed=21), 0, 1, 0, 1, 0, 1)
-    name = name_of(match.state, int(match.state.kept[1, choice]))
-    match.state.actor = 1
+    name = name_of(match.open_record(), int(match.open_record().kept[1, choice]))
+    match.open_record().actor = 1
     match.play(1, f"play {name}")
     expected = possible(match, [name])
     assert len(expected) == {0: 4, 1: 36, 2: 9}[choice]
@@ -131,10 +132,10 @@ def test_after_the_spy_there_is_one_world():
     match = position(teams=("Spider", "Fox Owl Lynx"))
     play(match, "0: play Spider")
     view = match.view(0)
-    assert world(view) == world(match.state)
+    assert world(view) == world(match.open_record())
     other = copy(view)
     verbs.guess(other, 0, 5)
-    assert world(other) == world(match.state)
+    assert world(other) == world(match.open_record())
 
 
 @rule_test("CR-24")
@@ -157,7 +158,7 @@ def test_who_watches_knows_only_what_was_played():
 def test_who_watches_reckons_with_every_team_that_holds_what_was_played():
     match = keep_first(hutch.new("carousel", seed=21), 0, 1, 0, 1, 0, 1)
     seat = match.seats[0]
-    name = name_of(match.state, int(match.state.kept[seat, 2]))
+    name = name_of(match.open_record(), int(match.open_record().kept[seat, 2]))
     match.play(seat, f"play {name}")
     slots, mates = set(), set()
     for seed in range(1500):
@@ -182,7 +183,7 @@ def test_in_the_beginners_game_the_others_three_are_any_of_seventeen():
 @rule_test("CR-28")
 def test_in_the_beginners_game_a_played_character_is_known():
     match = hutch.new("carousel", seed=21, options={"beginner": "on"})
-    match.state.actor = 1
+    match.open_record().actor = 1
     name = match.lines[1].split()[4]
     match.play(1, f"play {name}")
     mine = set(match.lines[0].split()[3:])
@@ -216,8 +217,8 @@ def test_running_transcripts_logs_and_pictures_name_only_what_was_seen(viewer):
         while not match.over:
             if viewer >= 0:
                 seen |= {move.split()[1] for move in match.moves(viewer) if move.startswith(("keep", "play"))}
-                seen |= known_team(match.state, 1 - viewer) if match.state.spied[viewer] else set()
-            seen |= {name for played in match.state.played for name in names(match.state, played)}
+                seen |= known_team(match.open_record(), 1 - viewer) if match.open_record().spied[viewer] else set()
+            seen |= {name for played in match.open_record().played for name in names(match.open_record(), played)}
             told = match.transcript(viewer) + "".join(entry.words for entry in match.log(viewer))
             assert names_in(told) <= seen
             known = seen | known_team(match.view(viewer), 1 - viewer) if viewer >= 0 else seen

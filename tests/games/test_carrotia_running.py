@@ -56,8 +56,8 @@ def test_both_tiles_need_a_path_at_the_shared_edge():
 
 @rule_test("CA-18")
 def test_the_turn_passes_when_the_flights_are_over():
-    match = played(running(OPEN, "A1", birds=FAR, players=3, direction="anticlockwise"), "0: go south")
-    assert match.state.actor == 2
+    match = running(OPEN, "A1", birds=FAR, players=3, direction="anticlockwise", spent=["Ghost"])
+    assert played(match, "0: go south").open_record().actor == 2
 
 
 @rule_test("CA-19")
@@ -72,7 +72,7 @@ def test_a_rabbit_that_cannot_move_waits_and_spends_the_move():
     played(match, "0: go east")
     assert "wait" in match.moves(0)
     played(match, "0: wait")
-    assert match.state.moves == 3
+    assert match.open_record().moves == 3
     assert "wait" in match.moves(0)  # waiting does not clear what is behind
 
 
@@ -93,11 +93,11 @@ def test_after_being_carried_nothing_is_behind():
 @rule_test("CA-20")
 def test_after_the_last_move_the_carrots_of_the_round_are_lost():
     match = running(OPEN, "A1", birds=FAR, moves=1, carrots={"A2": "13"})
-    supply = list(match.state.supply)
+    supply = list(match.open_record().supply)
     played(match, "0: go east")
-    assert match.state.level == 1
+    assert match.open_record().level == 1
     assert match.score == [0]
-    assert list(match.state.supply) == [supply[0] + 1, supply[1] + 1]  # and one from the supply: given, and lost again
+    assert list(match.open_record().supply) == [supply[0] + 1, supply[1] + 1]  # and one from the supply: given, and lost again
 
 
 @rule_test("CA-20")
@@ -105,12 +105,12 @@ def test_after_the_last_move_the_carrots_of_the_round_are_lost():
 def test_moves_allowed(drawing, moves):
     from carrotia_positions import changing
 
-    assert played(changing(drawing, exit="A3 north"), "0: done").state.moves == moves
+    assert played(changing(drawing, exit="A3 north"), "0: done").open_record().moves == moves
 
 
 @rule_test("CA-20")
 def test_birds_fly_after_the_last_move_and_a_bat_may_save_it():
-    match = running(OPEN, "A1", birds={"bat": "B2 up"}, moves=1, carrots={"A2": "3"}, characters="Clown")
+    match = running(OPEN, "A1", birds={"bat": "B2 up"}, moves=1, carrots={"A2": "3"}, characters="Mummy", spent=["Mummy"])
     played(match, "0: go east")
     assert match.score == [3]
 
@@ -118,7 +118,7 @@ def test_birds_fly_after_the_last_move_and_a_bat_may_save_it():
 @rule_test("CA-21")
 def test_the_rabbit_gathers_all_that_lies_there_and_all_that_birds_there_carry():
     match = running(
-        OPEN, "A1", birds={"crow": "A2 up", "hawk": "A2 up"}, carrots={"A2": "113"}, carried={"crow": "13"}, characters="Clown"
+        OPEN, "A1", birds={"crow": "A2 up", "hawk": "A2 up"}, carrots={"A2": "113"}, carried={"crow": "13"}, characters="Mummy"
     )
     played(match, "0: go east")
     assert gathered(match) == 9
@@ -138,8 +138,8 @@ def test_on_the_exit_tile_the_rabbit_leaves_at_once_and_banks():
     )
     played(match, "1: go south")
     assert match.score == [6, 6]
-    assert match.state.level == 1
-    assert match.state.turn == 0
+    assert match.open_record().level == 1
+    assert match.open_record().turn == 0
     assert "flies" not in " ".join(entry.words for entry in match.log()[-12:])
 
 
@@ -163,15 +163,154 @@ def test_abilities_are_used_in_and_out_of_turn_and_once(character):
         match.play(1, next(text for text in match.moves(1) if text.startswith(verb) and "C3" not in text))
         assert not fresh(match, character)
         assert verb not in verbs_of(match, 1)
-        assert match.state.actor == turn
+        assert match.open_record().actor == turn
 
 
 @rule_test("CA-34")
-def test_an_owner_acts_before_the_move_only():
-    match = running(OPEN, "A1", birds={"owl": "C1 left", "crow": "C1 left"}, players=2, characters="Bandit, Ghost")
+@pytest.mark.parametrize("character", ["Ghost", "Clown", "Old Sailor", "Vampire"])
+def test_a_second_window_opens_before_the_birds_fly(character):
+    verb = {"Old Sailor": "sailor"}.get(character, character.lower())
+    match = running(OPEN.replace("┼", "├"), "A2", birds={"owl": "C1 up"}, players=2, characters=f"Bandit, {character}")
+    played(match, "0: go south")
+    assert match.moves(0) == ["fly"]
+    assert verbs_of(match, 1) == {verb}
+    assert bird(match, "owl") == "C1"
+    match.play(1, next(text for text in match.moves(1) if "C3" not in text))
+    assert not fresh(match, character)
+    assert match.open_record().phase == c.MOVE  # nobody has anything left to use: the birds have flown by themselves
+    assert match.open_record().actor == 1
+
+
+@rule_test("CA-34")
+def test_fly_closes_the_second_window():
+    match = running(OPEN, "A1", birds={"owl": "C1 up"}, players=2, characters="Bandit, Ghost")
     assert match.seats == (0, 1)
     played(match, "0: go east")
+    assert match.seats == (0, 1)
+    played(match, "0: fly")
+    assert bird(match, "owl") == "B1"
+    assert fresh(match, "Ghost")
+    assert match.open_record().actor == 1
+
+
+@rule_test("CA-34")
+def test_nobody_else_closes_the_second_window():
+    match = played(running(OPEN, "A1", birds=FAR, players=2, characters="Bandit, Ghost"), "0: go east")
+    with pytest.raises(hutch.IllegalMove, match="turn of seat 0"):
+        match.play(1, "fly")
+    with pytest.raises(hutch.IllegalMove, match="about to fly"):
+        match.play(0, "go east")
+
+
+@rule_test("CA-34")
+def test_the_second_window_asks_again_after_every_ability():
+    match = running(OPEN, "A1", birds=FAR, players=3, characters="Ghost, Clown, Vampire")
+    played(match, "0: go east", "1: clown")
+    assert match.moves(0)[0] == "fly"
+    played(match, "2: vampire south", "0: ghost A3")
+    assert match.open_record().phase == c.MOVE
+    assert match.open_record().actor == 1
+
+
+@rule_test("CA-34")
+@pytest.mark.parametrize(
+    ("maze", "character", "spent"),
+    [
+        (OPEN, "Bandit", []),
+        (OPEN, "Mummy", []),
+        (OPEN, "Ghost", ["Ghost"]),
+        (OPEN, "Clown", ["Clown"]),
+        (OPEN, "Old Sailor", []),  # a cross looks the same, however it is turned
+        ("┼..\n...\n...", "Ghost", []),  # there is no other tile
+        ("┼.┼\n.┼.\n...", "Vampire", []),  # no neighbouring one
+        ("├..\n...\n...", "Old Sailor", []),  # only the rabbit's own
+    ],
+)
+def test_where_nobody_could_use_anything_the_birds_fly_by_themselves(maze, character, spent):
+    match = running(maze, "A1", birds={"owl": "C1 up"}, characters=character, spent=spent)
+    played(match, "0: wait" if "." in maze else "0: go east")
+    assert bird(match, "owl") == "B1"
+    assert match.open_record().phase == c.MOVE
+
+
+@rule_test("CA-34")
+@pytest.mark.parametrize(
+    ("maze", "character", "uses"),
+    [
+        ("...\n.│.\n..┼", "Ghost", ["ghost C3"]),
+        ("┼..\n.│.\n...", "Ghost", ["ghost A1"]),
+        (".┼.\n.─.\n...", "Vampire", ["vampire north"]),
+        ("...\n.│┼\n...", "Vampire", ["vampire east"]),
+        ("...\n.─.\n.┼.", "Vampire", ["vampire south"]),
+        ("...\n┼│.\n...", "Vampire", ["vampire west"]),
+        ("...\n.┼.\n..─", "Old Sailor", ["sailor C3 0"]),
+        ("│..\n.┼.\n┼..", "Old Sailor", ["sailor A1 1"]),
+        (OPEN, "Clown", ["clown"]),
+    ],
+)
+def test_one_use_left_is_enough_to_be_asked(maze, character, uses):
+    match = running(maze, "B2", birds=FAR, characters=character, exit="C3 east" if maze == OPEN else "A3 north")
+    played(match, "0: offer A3 A3")
+    assert match.moves(0) == ["fly", *uses]
+
+
+@rule_test("CA-34")
+def test_the_second_window_opens_after_an_offer_too():
+    match = played(running(OPEN, "A1", birds=FAR, characters="Ghost", moves=4), "0: offer B2 C2")
+    assert set(match.moves(0)) >= {"fly", "ghost B2"}
+    played(match, "0: ghost B2")
+    assert gathered(match) == 1
+    assert match.open_record().moves == 4
+
+
+@rule_test("CA-34")
+def test_no_window_opens_for_a_rabbit_that_is_out():
+    match = played(running(OPEN, "B3", birds=FAR, characters="Ghost"), "0: go south")
+    assert match.open_record().phase == c.BUILD
+
+
+@rule_test("CA-34")
+def test_a_ghost_may_still_save_the_carrots_after_the_last_move():
+    match = running(OPEN, "A1", birds=FAR, characters="Ghost", moves=1, gathered=(3, 0))
+    played(match, "0: go east", "0: ghost C3")
+    assert match.score == [3]
+
+
+@rule_test("CA-34")
+def test_flights_are_judged_when_the_second_window_has_closed():
+    """The rabbit went to A2; a Ghost put it on C3: that is where the bird flies to."""
+    match = running(WIDE, "A1", birds={"owl": "C1 rabbit"}, characters="Ghost", exit="D4 east")
+    played(match, "0: go east", "0: ghost C3")
+    assert bird(match, "owl") == "C2"
+
+
+@rule_test("CA-34")
+def test_in_the_second_window_the_clown_rolls_again():
+    match = running(OPEN, "A1", birds=FAR, characters="Clown")
+    before = rolls(match)
+    played(match, "0: go east", "0: clown")
+    assert rolls(match) == before + 2  # the Clown's, and the next turn's
+
+
+@rule_test("CA-34")
+def test_an_ability_used_in_a_window_is_not_the_turns_move():
+    match = running(OPEN, "A1", birds=FAR, characters="Vampire", moves=5)
+    played(match, "0: go east", "0: vampire south")
+    assert (rabbit(match), match.open_record().moves) == ("B2", 4)
+
+
+@rule_test("CA-34")
+def test_the_bandit_gains_nothing_by_abilities():
+    match = running(OPEN, "A1", birds=FAR, carrots={"B2": "1"}, players=2, characters="Bandit, Ghost")
+    assert gathered(played(match, "1: ghost B2")) == 1
+
+
+@rule_test("CA-34")
+def test_abilities_wait_for_the_run():
+    match = running(OPEN, "A1", birds={"hawk": "A3 left"}, players=2, characters="Mummy, Ghost")
+    played(match, "0: go east", "0: fly")
     assert match.seats == (0,)
+    assert match.moves(0) == ["cancel", "let"]
     with pytest.raises(hutch.IllegalMove):
         match.play(1, "ghost B2")
 
@@ -187,7 +326,7 @@ def test_abilities_are_fresh_each_round():
 @rule_test("CA-35")
 @pytest.mark.parametrize(("turn", "carrots"), [(0, 2), (1, 1)])
 def test_the_bandit_gets_one_more_when_its_owner_moves_onto_carrots(turn, carrots):
-    match = running(OPEN, "A1", birds=FAR, carrots={"A2": "1"}, players=2, turn=turn, characters="Bandit, Clown")
+    match = running(OPEN, "A1", birds=FAR, carrots={"A2": "1"}, players=2, turn=turn, characters="Bandit, Mummy")
     played(match, f"{turn}: go east")
     assert gathered(match) == carrots
 
@@ -195,7 +334,7 @@ def test_the_bandit_gets_one_more_when_its_owner_moves_onto_carrots(turn, carrot
 @rule_test("CA-35")
 def test_the_bandit_gets_nothing_from_an_empty_supply_or_an_empty_tile():
     match = running(OPEN, "A1", birds=FAR, carrots={"A2": "3"})
-    match.state.supply[0] = 0
+    match.open_record().supply[0] = 0
     assert gathered(played(match, "0: go east")) == 3
     assert gathered(played(running(OPEN, "A1", birds=FAR), "0: go east")) == 0
 
@@ -212,7 +351,7 @@ def test_the_ghost_puts_the_rabbit_on_any_other_tile_and_it_gathers():
     ghosts = {text for text in match.moves(0) if text.startswith("ghost")}
     assert ghosts == {f"ghost {name}" for name in ("A2", "A3", "B2", "B3", "C1", "C2", "C3")}
     played(match, "0: ghost B2")
-    assert (rabbit(match), gathered(match), match.state.moves) == ("B2", 3, 7)
+    assert (rabbit(match), gathered(match), match.open_record().moves) == ("B2", 3, 7)
 
 
 @rule_test("CA-36")
@@ -220,7 +359,7 @@ def test_the_ghost_on_the_exit_tile_is_out_and_the_turn_passes():
     match = running(OPEN, "A1", birds=FAR, gathered=(4, 0), players=3, turn=2, characters="Bandit, Ghost, Clown")
     played(match, "1: ghost C3")
     assert match.score == [4, 4, 4]
-    assert match.state.turn == 0
+    assert match.open_record().turn == 0
 
 
 @rule_test("CA-36")
@@ -261,7 +400,7 @@ def test_a_cancelled_a_does_not_stop_the_b():
 def test_the_mummy_is_not_asked_where_nothing_would_change():
     match = running(OPEN, "A1", birds={"hawk": "C2 up"}, characters="Mummy")
     played(match, "0: go east")
-    assert match.state.phase == c.MOVE
+    assert match.open_record().phase == c.MOVE
 
 
 @rule_test("CA-37")
@@ -271,7 +410,7 @@ def test_the_clown_rolls_all_dice_again():
     played(match, "1: clown")
     assert rolls(match) == before + 1
     assert match.lines[-1].split()[2::2] == ["owl", "bat"]
-    assert match.state.phase == c.MOVE
+    assert match.open_record().phase == c.MOVE
 
 
 @rule_test("CA-37")
@@ -286,7 +425,7 @@ def test_the_vampire_flies_to_a_neighbouring_tile_path_or_not():
     match = running("│.┼\n─┼┼\n┼┼┼", "A1", birds=FAR, characters="Vampire", carrots={"B1": "1"}, moves=4)
     assert {text for text in match.moves(0) if text.startswith("vampire")} == {"vampire south"}
     played(match, "0: vampire south")
-    assert (rabbit(match), gathered(match), match.state.moves) == ("B1", 1, 4)
+    assert (rabbit(match), gathered(match), match.open_record().moves) == ("B1", 1, 4)
 
 
 @rule_test("CA-37")
@@ -301,17 +440,17 @@ def test_the_vampire_may_fly_back_and_out():
 def test_an_offer_puts_two_ones_anywhere_and_spends_no_move():
     match = running("┼┼.\n┼┼┼\n┼┼┼", "A1", birds={"owl": "C1 up"}, moves=6)
     assert sum(text.startswith("offer") for text in match.moves(0)) == 9 * 10 / 2
-    supply = int(match.state.supply[0])
+    supply = int(match.open_record().supply[0])
     played(match, "0: offer A3 B2")
     assert (lying(match, "A3"), lying(match, "B2")) == ("1", "1")
-    assert match.state.supply[0] == supply - 2
-    assert match.state.moves == 6
+    assert match.open_record().supply[0] == supply - 2
+    assert match.open_record().moves == 6
     assert bird(match, "owl") == "B1"  # already rolled: it flies
 
 
 @rule_test("CA-38")
 def test_one_offer_a_round():
-    match = played(running(OPEN, "A1", birds=FAR, players=2), "0: offer B2 B2")
+    match = played(running(OPEN, "A1", birds=FAR, players=2, characters="Bandit, Mummy"), "0: offer B2 B2")
     assert lying(match, "B2") == "11"
     assert "offer" not in verbs_of(match, 1)
 
@@ -319,7 +458,7 @@ def test_one_offer_a_round():
 @rule_test("CA-38")
 def test_an_offer_needs_two_ones_in_the_supply():
     match = running(OPEN, "A1", birds=FAR)
-    match.state.supply[0] = 1
+    match.open_record().supply[0] = 1
     assert "offer" not in verbs_of(match, 0)
 
 
@@ -339,9 +478,9 @@ def test_between_rounds_all_tokens_leave_the_maze():
         OPEN, "B3", birds={"crow": "A1 up", "owl": "A2 up"}, carrots={"A1": "113"}, carried={"crow": "1"}, characters="Clown"
     )
     played(match, "0: go south")
-    assert list(match.state.supply) == [24, 6]
-    assert all(at == -1 for at in match.state.bird_at)
-    assert not match.state.lying.any()
+    assert list(match.open_record().supply) == [24, 6]
+    assert all(at == -1 for at in match.open_record().bird_at)
+    assert not match.open_record().lying.any()
 
 
 @rule_test("CA-40")
@@ -351,7 +490,7 @@ def test_enough_carrots_win_for_all_and_one_too_few_for_nobody(players, goal, sh
     match = running(
         "┼┼┼┼┼\n" * 5, "D5", birds={"owl": "E1 left"}, players=players, gathered=(1, 0), turn=players - 1, exit="E5 east"
     )
-    match.state.banked = goal - 1 - short, 0
+    match.open_record().banked = goal - 1 - short, 0
     played(match, f"{players - 1}: go south")
     assert match.over
     assert match.score == [goal - short] * players

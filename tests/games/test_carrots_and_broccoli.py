@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 from carrots_and_broccoli_positions import NAME, area, moves, play, position, set_roll, wall_moves
-from rulebook import rule_test
+from rulebook import marks_of, rule_test
 
 import hutch
 from hutch.core import verbs
@@ -80,7 +80,7 @@ def test_red_and_yellow_are_carrots_green_and_blue_broccoli():
 
 @rule_test("CB-2")
 def test_the_corners_are_a1_and_h8():
-    s = position().state
+    s = position().open_record()
     assert (match_word(s, 0), match_word(s, 1)) == ("Carrots", "Broccoli")
     assert int(s.sides[0]) & 1
     assert int(s.sides[1]) >> 63 & 1
@@ -120,7 +120,7 @@ def test_four_players_have_one_colour_and_one_side_each():
     match = position(players=4)
     play(match, "red 1: place red 1 d1", "yellow 1: place yellow 1 a4", "green 1: place green 1 e8", "blue 1: place blue 1 h5")
     assert match.score == [1, 1, 1, 1]
-    assert [match_word(match.state, seat) for seat in range(4)] == ["Red", "Yellow", "Green", "Blue"]
+    assert [match_word(match.open_record(), seat) for seat in range(4)] == ["Red", "Yellow", "Green", "Blue"]
 
 
 @rule_test("CB-5")
@@ -130,10 +130,29 @@ def test_anybody_may_be_drawn_to_begin(players):
 
 
 @rule_test("CB-5")
+@pytest.mark.parametrize(("players", "first"), [(2, 0), (2, 1), (4, 0), (4, 2), (4, 3)])
+def test_the_option_first_names_who_begins(players, first):
+    """The line is written all the same, and everything else is drawn as ever."""
+    for seed in range(8):
+        match = hutch.new(NAME, players=players, seed=seed, options={"first": str(first)})
+        assert match.lines[0] == f"nature: start {first}"
+        assert match.lines[1].startswith("nature: wall ")
+        assert match.seats == (first,)
+        assert f'[options "first={first}"]' in match.transcript()
+
+
+@rule_test("CB-5")
+@pytest.mark.parametrize("first", ["2", "Ann", "-1"])
+def test_only_a_seat_or_the_lot_begins(first):
+    with pytest.raises(hutch.BadOption, match="option first must be lot, or a seat from 0 to 1"):
+        hutch.new(NAME, players=2, options={"first": first})
+
+
+@rule_test("CB-5")
 def test_play_goes_clockwise():
     match, order = position(players=4, actor=2), []
     for _ in range(5):
-        order.append(int(match.state.actor))
+        order.append(int(match.open_record().actor))
         play(match, "red 1: pass")
     assert order == [2, 3, 0, 1, 2]
 
@@ -165,7 +184,7 @@ def test_no_dice_are_rolled_once_the_game_is_over():
 
 @rule_test("CB-7")
 def test_both_dice_have_six_faces_and_any_two_come_together():
-    match = hutch.new(NAME, seed=1, edition={**hutch.find(NAME).standard_edition, "turn_limit": 1000})
+    match = hutch.new(NAME, seed=1, options={"turns": "none"})
     for _ in range(900):
         match.play_action(0)
     colours, sizes = ("red", "yellow", "green", "blue", "black", "wild"), ("1", "2", "3", "1/2", "1/3", "2/3")
@@ -325,9 +344,9 @@ def test_passing_is_always_allowed():
 @rule_test("CB-14")
 def test_a_pass_leaves_the_board_as_it_is():
     match = position(NINE)
-    before = bytes(match.state.pyramids.tobytes())
+    before = bytes(match.open_record().pyramids.tobytes())
     play(match, "yellow 1: pass")
-    assert match.state.pyramids.tobytes() == before
+    assert match.open_record().pyramids.tobytes() == before
     assert match.seats == (1,)
 
 
@@ -506,13 +525,13 @@ SIX_MOVES = ("b2 c2", "g2 f2", "c2 c1", "f2 f1", "d4 d3", "e4 e3")
 def test_six_wall_moves_put_the_south_out_and_the_others_play_on():
     match = position(players=4)
     play(match, *[f"black 1/2/3: move {move}" for move in SIX_MOVES[:5]])
-    assert not match.state.ousted
+    assert not match.open_record().ousted
     play(match, f"black 1/2/3: move {SIX_MOVES[5]}")
     assert area(match, 0) == 4
-    assert match.state.ousted == 1
+    assert match.open_record().ousted == 1
     order = []
     for _ in range(4):
-        order.append(int(match.state.actor))
+        order.append(int(match.open_record().actor))
         play(match, "red 1: pass")
     assert order == [2, 3, 1, 2]
 
@@ -521,7 +540,7 @@ def test_six_wall_moves_put_the_south_out_and_the_others_play_on():
 def test_what_an_ousted_player_moved_last_is_locked():
     """South itself makes the sixth move."""
     match = play(position(players=4, actor=3), *[f"black 1/2/3: move {move}" for move in SIX_MOVES])
-    assert (match.state.ousted, match.state.actor) == (1, 1)
+    assert (match.open_record().ousted, match.open_record().actor) == (1, 1)
     assert not [move for move in wall_moves(match) if move.startswith("e3")]
 
 
@@ -541,14 +560,14 @@ def test_out_is_out_for_good():
     assert not match.over
     play(match, "red 1: pass", "black 1/2/3: move f1 f2")
     assert area(match, 0) > 4
-    assert match.state.ousted == 1
+    assert match.open_record().ousted == 1
 
 
 @rule_test("CB-19")
 def test_the_last_one_left_wins():
     match = play(position(players=4), *[f"black 1/2/3: move {move}" for move in SIX_MOVES[:5]])
-    match.state.ousted = 0b0110
-    match.state.actor = 3
+    match.open_record().ousted = 0b0110
+    match.open_record().actor = 3
     play(match, f"black 1/2/3: move {SIX_MOVES[5]}")
     assert match.payoff == [0, 0, 0, 1]
 
@@ -556,8 +575,8 @@ def test_the_last_one_left_wins():
 @rule_test("CB-19")
 def test_if_one_action_puts_out_all_who_are_left_they_share():
     match = position(players=4)
-    match.state.smallest = 13
-    match.state.ousted = 0b0001
+    match.open_record().smallest = 13
+    match.open_record().ousted = 0b0001
     play(match, "black 1/2/3: move g2 f2")
     assert match.payoff == [0, Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)]
 
@@ -597,10 +616,10 @@ def test_several_winners_share_if_the_acting_player_is_none_of_them():
 @rule_test("CB-20")
 def test_a_garden_grown_on_the_last_turn_wins():
     match = position(NINE.replace("4 y1", "4  ."), actor=1, goal=9)
-    match.state.turn = 119
+    match.open_record().turn = 119
     play(match, "yellow 1: place yellow 1 a4")
     assert match.payoff == [1, 0]
-    assert match.log()[-1].words == "Carrots have a grown garden."
+    assert match.log()[-1].words == "A grown garden: Carrots."
 
 
 # ---- options --------------------------------------------------------------------------------------------------------
@@ -731,14 +750,14 @@ def test_those_who_are_out_do_not_win_on_time():
 
 @rule_test("CB-22")
 def test_the_timer_is_set_to_twenty_minutes_from_the_start():
-    s = hutch.new(NAME, options={"timer": "on"}, live=True, seed=1).state
+    s = hutch.new(NAME, options={"timer": "on"}, live=True, seed=1).open_record()
     assert (s.timer, s.seconds) == (1, 1200)
 
 
 @rule_test("CB-22")
 def test_without_the_option_there_is_no_clock():
     match = hutch.new(NAME, seed=1)
-    assert match.state.timer == 0
+    assert match.open_record().timer == 0
     with pytest.raises(hutch.IllegalMove):
         match.play(CLOCK, "time")
 
@@ -746,7 +765,7 @@ def test_without_the_option_there_is_no_clock():
 @rule_test("CB-22")
 def test_the_clock_stops_with_the_game():
     match = play(position(NINE, timer="on"), "yellow 1: place yellow 1 b4")
-    assert (match.state.timer, match.state.seconds) == (0, 0)
+    assert (match.open_record().timer, match.open_record().seconds) == (0, 0)
 
 
 @rule_test("CB-22")
@@ -769,13 +788,55 @@ def test_kids_move_garden_pyramids_slantwise_too():
     . . r1 . . . . .
     . g1 . . . . . .
     """
-    found = {text.split()[2] for text in moves(position(board, kids="on"), "red 1") if text.startswith("move")}
+    found = {text.split()[2] for text in moves(position(board, kids="0"), "red 1") if text.startswith("move")}
     assert found == {"b2", "d2", "c3", "c1", "b3", "d3", "d1"}
 
 
+@rule_test("CB-23", "CB-12")
+def test_kids_move_the_wall_slantwise_too_and_it_must_still_hold():
+    """c6 may go to d7, two steps from b7 and from d5; not to d6, three from b7, nor b7 to a8, four from c6."""
+    straight = {"b7-b6", "b7-c7", "g2-f2", "g2-g3"}
+    ends = {"b7-c8", "b7-a6", "g2-h3", "g2-f1"}
+    inside = {"c6-d7", "c6-b5", "d5-e6", "d5-c4", "e4-f5", "e4-d3", "f3-g4", "f3-e2"}
+    assert wall_moves(position(kids="0")) == straight | ends | inside
+
+
 @rule_test("CB-23")
-def test_the_wall_moves_straight_even_for_kids():
-    assert wall_moves(position(kids="on")) == {"b7-b6", "b7-c7", "g2-f2", "g2-g3"}
+@pytest.mark.parametrize(("kids", "slanting"), [("0", 0), ("1", 1), ("2", 2), ("3", 3)])
+def test_only_the_seats_named_are_children(kids, slanting):
+    """The seat that moves decides, whosever the pyramid is."""
+    for actor in range(4):
+        match = position(players=4, actor=actor, roll="red 1", kids=kids)
+        match.open_record().pyramids[0, 0], match.open_record().gardens[0] = 2, 1 << 2  # a small red on c1
+        found = {text for text in moves(match, "red 1") if text.startswith("move")}
+        straight = {"move c1 b1", "move c1 d1", "move c1 c2"}
+        assert found == (straight | {"move c1 d2"} if actor == slanting else straight)  # b2 is the wall's
+
+
+@rule_test("CB-23")
+def test_without_the_option_nobody_is_a_child():
+    assert wall_moves(position()) == {"b7-b6", "b7-c7", "g2-f2", "g2-g3"}
+
+
+@rule_test("CB-23")
+def test_kids_are_written_as_seats():
+    match = hutch.new(NAME, players=4, seed=1, options={"kids": "2 0"})
+    assert '[options "kids=0 2"]' in match.transcript()
+    assert hutch.read(match.transcript()).open_record().kids == 0b101
+
+
+@rule_test("CB-23")
+def test_a_childs_move_is_refused_in_words_that_fit():
+    match = position(kids="0")
+    set_roll(match, "black 1/2/3")
+    with pytest.raises(hutch.IllegalMove, match="within two steps of their neighbours"):
+        match.play(0, "move b7 a8")
+    with pytest.raises(hutch.IllegalMove, match="one square, in any direction"):
+        match.play(0, "move b7 d7")
+    match = position(kids="1")
+    set_roll(match, "black 1/2/3")
+    with pytest.raises(hutch.IllegalMove, match="one square, up, down, left or right"):
+        match.play(0, "move b7 c8")
 
 
 @rule_test("CB-24")
@@ -798,6 +859,80 @@ def test_the_turn_limit_holds_at_a_live_table_with_a_timer():
         match.play(match.seats[0], "pass")
     assert match.over
     assert match.payoff == [Fraction(1, 2), Fraction(1, 2)]
+
+
+@rule_test("CB-24")
+@pytest.mark.parametrize("turns", [1, 2, 7, 200, 999])
+def test_so_many_turns_are_agreed_on(turns):
+    match = hutch.new(NAME, seed=1, options={"turns": str(turns)})
+    for _ in range(turns - 1):
+        match.play(match.seats[0], "pass")
+    assert not match.over
+    match.play(match.seats[0], "pass")
+    assert match.over
+    assert match.number == turns
+
+
+@rule_test("CB-24")
+def test_without_a_limit_the_game_goes_on():
+    match = hutch.new(NAME, seed=1, options={"turns": "none"})
+    for _ in range(1100):
+        match.play(match.seats[0], "pass")
+    assert not match.over
+    assert '[options "turns=none"]' in match.transcript()
+
+
+@rule_test("CB-24")
+@pytest.mark.parametrize("turns", ["0", "1000", "-1", "many"])
+def test_turns_are_one_to_nine_hundred_and_ninety_nine(turns):
+    with pytest.raises(hutch.BadOption, match=r"turns must be 1\.\.999, or none, not"):
+        hutch.new(NAME, options={"turns": turns})
+
+
+@rule_test("CB-24")
+def test_a_garden_grown_with_the_last_turn_wins_before_pyramids_are_counted():
+    """CB-20: ten for the carrots, eleven at home for the broccoli."""
+    board = NINE
+    for rank, row in ((8, "g2 g2 g2"), (7, "g2 g3 g3"), (6, "b1 b1 b1"), (5, " . b1 b2")):
+        board = board.replace(f"{rank}  .  .  .  .  .  .  .  .", f"{rank}  .  .  .  .  . {row}")
+    match = play(position(board, turns=1), "yellow 1: place yellow 1 b4")
+    assert match.score == [10, 11]
+    assert match.payoff == [1, 0]
+
+
+@rule_test("CB-24")
+def test_the_edition_says_how_many_turns_otherwise():
+    edition = {**hutch.find(NAME).standard_edition, "turn_limit": 30}
+    assert hutch.new(NAME, seed=1, edition=edition).open_record().turn_limit == 30
+    assert hutch.new(NAME, seed=1, edition=edition, options={"turns": 40}).open_record().turn_limit == 40
+    assert hutch.new(NAME, seed=1, edition=edition, options={"turns": None}).open_record().turn_limit == 0
+
+
+@rule_test("CB-24")
+def test_games_that_nobody_plays_keep_the_largest_limit_as_their_clock():
+    from hutch.studies.simulate import simulate
+
+    summary = simulate(NAME, 4, 3, options={"turns": "none"})
+    assert summary.options == "turns=999"
+    assert summary.longest == 999
+
+
+@rule_test("CB-24")
+@pytest.mark.parametrize(("turns", "said"), [("7", "turn 3 of 7"), ("none", "turn 3, no limit")])
+@pytest.mark.parametrize("tall", [False, True])
+def test_the_table_says_how_long_the_game_may_last(turns, said, tall):
+    match = hutch.new(NAME, seed=1, options={"turns": turns})
+    for _ in range(2):
+        match.play(match.seats[0], "pass")
+    assert said in match.picture(0, tall)
+
+
+@rule_test("CB-23")
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_table_shows_who_is_a_child(players):
+    drawn = hutch.new(NAME, players=players, seed=1, options={"kids": "1"}).picture(0)
+    assert drawn.count("a child: moves slantwise too") == 1
+    assert "a child" not in hutch.new(NAME, players=players, seed=1).picture(0)
 
 
 @rule_test("CB-25")
@@ -826,8 +961,8 @@ def test_goals_are_four_to_twelve(goal):
 @rule_test("CB-25")
 def test_the_edition_says_how_many_win_otherwise():
     edition = {**hutch.find(NAME).standard_edition, "win": 7}
-    assert hutch.new(NAME, seed=1, edition=edition).state.goal == 7
-    assert hutch.new(NAME, seed=1, edition=edition, options={"goal": 5}).state.goal == 5
+    assert hutch.new(NAME, seed=1, edition=edition).open_record().goal == 7
+    assert hutch.new(NAME, seed=1, edition=edition, options={"goal": 5}).open_record().goal == 5
 
 
 # ---- the rest -------------------------------------------------------------------------------------------------------
@@ -841,7 +976,7 @@ def test_the_edition_says_how_many_win_otherwise():
         ("colour_die", ["pink"] * 6, "colour_die[0] must be one of"),
         ("pyramid_die", [[4]] * 6, "pyramid_die[0][0] must be 1..3"),
         ("win_short", 5, "win_short must be 3, 6 or 10"),
-        ("turn_limit", 0, "turn_limit must be 1..1000"),
+        ("turn_limit", 0, "turn_limit must be 1..999"),
     ],
 )
 def test_an_impossible_edition_is_refused(entry, value, message):
@@ -854,7 +989,16 @@ def test_an_edition_with_more_trios_breaks_nothing():
     match = hutch.new(NAME, players=4, seed=2, edition={**hutch.find(NAME).standard_edition, "trios": 6})
     play(match, *[f"red 1: place red 1 {square}" for square in ("a2", "a3", "a4", "a5", "a6", "a7")])
     assert not places(moves(match, "red 1"))
-    assert verbs.flaw(match.state) == 0
+    assert verbs.flaw(match.open_record()) == 0
+
+
+def test_the_rules_page_says_whose_each_rule_is():
+    rules = (hutch.find(NAME).folder / "RULES.md").read_text(encoding="utf-8")
+    others = {"ruling": (8, 12, 14, 16, 18, 20), "ours": (24, 25)}
+    expected = {f"CB-{number}": "book" for number in range(1, 26)}
+    expected |= {f"CB-{number}": mark for mark, numbers in others.items() for number in numbers}
+    assert marks_of(rules) == expected
+    assert "Shane Tilton" in rules
 
 
 def test_the_log_tells_a_turn_in_words():

@@ -1,7 +1,6 @@
 """Whole games, line by line, before a second referee that shares no code with the rules."""
 
 import random
-from itertools import product
 
 import pytest
 from carrots_and_broccoli_referee import SQUARES, Referee, steps
@@ -9,25 +8,44 @@ from hearing import hear
 
 import hutch
 from hutch.core.record import CLOCK
+from toml_text import toml_text
 
 EDITION = (hutch.find("carrots-and-broccoli").folder / "edition.toml").read_text(encoding="utf-8")
-FLAGS = list(product(["off", "on"], repeat=3))
+KIDS = ("", "0", "1", "0 1")
+TURNS = ("120", "9", "none", "60", "200")
+LONG_ENOUGH = 150  # turns of a game without a limit
 STYLES = ("any", "garden", "wall", "squeeze")
 MANY = 200
 
 
-def options_of(seed):
-    """Every way to set the three flags, with goals from 4 to 12; now and then none is agreed on."""
-    short, kids, timer = FLAGS[seed % 8]
-    goal = {} if seed % 3 == 0 else {"goal": str(4 + seed % 9)}
-    return {"short": short, "kids": kids, "timer": timer, **goal}
+def options_of(players, seed):
+    """Flags, children, limits and goals from 4 to 12, in many mixtures; now and then nothing is agreed on."""
+    agreed = {"short": ("off", "on")[seed // 4 % 2], "timer": ("off", "on")[seed % 2], "turns": TURNS[seed % 5]}
+    if seed % 3 == 1:
+        agreed["first"] = str(seed % players)
+    if seed % 3:
+        agreed["goal"] = str(4 + seed % 9)
+    kids = KIDS[seed // 2 % 4] if players == 2 or seed % 2 else "1 3"
+    return {**agreed, "kids": kids} if kids else agreed
 
 
-def judged(players, seed, live=False):
+ANOTHER = {  # five of each size, dice with other faces, gardens of seven, and a wall that squeezes out sooner
+    **hutch.find("carrots-and-broccoli").standard_edition,
+    "trios": 5,
+    "turn_limit": 40,
+    "win": 7,
+    "smallest_garden": 9,
+    "colour_die": ["red", "red", "green", "blue", "black", "black"],
+    "pyramid_die": [[1], [2], [3], [3], [1, 2, 3], [1, 3]],
+}
+
+
+def judged(players, seed, live=False, edition=None):
     """Play a game; before every action both must list the same texts, and count the same pyramids at home."""
     luck, style = random.Random(seed), STYLES[seed // 8 % 4]
-    match = hutch.new("carrots-and-broccoli", players=players, seed=seed, options=options_of(seed), live=live)
-    referee, heard = Referee(players, options_of(seed), EDITION), 0
+    agreed = options_of(players, seed)
+    match = hutch.new("carrots-and-broccoli", players=players, seed=seed, options=agreed, live=live, edition=edition)
+    referee, heard = Referee(players, agreed, EDITION if edition is None else toml_text(edition)), 0
     while True:
         lines = match.lines
         hear(referee, lines[heard:])
@@ -37,13 +55,15 @@ def judged(players, seed, live=False):
             assert referee.want is None
             assert match.payoff == referee.payoff()
             return match, referee
+        if match.number == LONG_ENOUGH and agreed["turns"] == "none":
+            return match, referee
         seat = referee.want
         assert match.seats == (seat,)
-        mine = match.named(seat)
+        mine = match.actions_by_text(seat)
         assert len(mine) == len(referee.may)
         assert set(mine) == referee.may
-        assert bool(match.state.timer) == (referee.options["timer"] == "on")
-        if live and match.state.timer and luck.random() < 0.02:
+        assert bool(match.open_record().timer) == (referee.options["timer"] == "on")
+        if live and match.open_record().timer and luck.random() < 0.02:
             match.play(CLOCK, "time")
         else:
             match.play_action(mine[choice(luck, referee, seat, style)])
@@ -77,6 +97,12 @@ def ground_left(referee, text):
 def test_both_referees_agree_on_every_line_every_choice_and_every_point(players, block):
     for seed in range(8 * block + (block + players // 4) % 2, 8 * block + 8, 2):
         judged(players, seed)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_games_of_an_edition_of_another_shape_are_judged_alike(players):
+    for seed in (0, 5, 10, 15, 24):
+        judged(players, seed, edition=ANOTHER)
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -2,9 +2,11 @@
 
 from fractions import Fraction
 
+import pytest
 from rulebook import rule_test
 
 import hutch
+from hutch.core.record import OVER
 
 
 def played(columns):
@@ -15,13 +17,15 @@ def played(columns):
 
 
 @rule_test("C4-1")
-def test_a_full_column_takes_no_more():
-    assert "drop a" not in played("a a a a a a").moves(0)
+@pytest.mark.parametrize("columns", ["a a a a a a", "b a a a a a a"])
+def test_a_full_column_takes_no_more_whosever_disc_is_on_top(columns):
+    match = played(columns)
+    assert "drop a" not in match.moves(match.seats[0])
 
 
 @rule_test("C4-1")
 def test_discs_fall_to_the_lowest_free_place():
-    assert played("d d").game.notation.sketch(played("d d").state, 0).splitlines()[4:6] == [
+    assert played("d d").game.notation.sketch(played("d d").open_record(), 0).splitlines()[4:6] == [
         ". . . O . . .",
         ". . . X . . .",
     ]
@@ -38,8 +42,16 @@ def test_four_level_win():
 
 
 @rule_test("C4-2")
-def test_four_slanting_win():
-    assert played("a b b c c d c d d g d").payoff == [1, 0]
+@pytest.mark.parametrize("columns", ["a b b c c d c d d g d", "d c c b b a b a a g a"])
+def test_four_slanting_win_upwards_and_downwards(columns):
+    assert played(columns).payoff == [1, 0]
+
+
+@rule_test("C4-2")
+def test_with_four_in_a_row_the_game_is_over_and_counts_one():
+    match = played("a b a b a b a")
+    assert match.open_record().actor == OVER
+    assert match.score == [1, 0]
 
 
 @rule_test("C4-2")
@@ -56,7 +68,7 @@ def test_a_full_board_is_shared():
 
 def marked(match):
     """How many discs are shown as standing in a line of four."""
-    return match.game.picture(match.state, 0).count('r="32" fill="var(--lit')
+    return match.game.picture(match.open_record(), 0).count('r="32" fill="var(--lit')
 
 
 @rule_test("C4-2")

@@ -11,20 +11,30 @@ Burrows that are not drawn are in D4 (squirrels, seat 0), D2 (marmots, seat 1) a
 """
 
 import copy
+import re
+from collections import Counter
 
 import pytest
-from rodentia_positions import drawn, lined, play, rodents, said, where
-from rulebook import rule_test
+from rodentia_positions import drawn, lined, other_map, play, rodents, said, where
+from rulebook import marks_of, rule_test
 
 import hutch
 from hutch.games.rodentia import GAME, SPECIES
-from hutch.games.rodentia.hexes import HEXES, NAMES, spread
+from hutch.games.rodentia.allowed import face
+from hutch.games.rodentia.hexes import HEXES, NAMES, around, shape_of, spread
 
 EMPTY = lined()
 
 
-def new(players=2, seed=1, **options):
-    return hutch.new("rodentia", players=players, seed=seed, options=options)
+def new(players=2, seed=1, edition=None, **options):
+    return hutch.new("rodentia", players=players, seed=seed, options=options, edition=edition)
+
+
+def next_to(match, name):
+    """The names of the hexes that touch one."""
+    s = match.open_record()
+    names = shape_of(s).names
+    return {other for hex_, other in enumerate(names) if int(around(s, names.index(name))) >> hex_ & 1}
 
 
 def nature(match):
@@ -68,10 +78,29 @@ def test_the_start_player_is_drawn():
     assert {nature(new(3, seed))[0] for seed in range(30)} == {"start 0", "start 1", "start 2"}
 
 
+@rule_test("RO-2")
+@pytest.mark.parametrize(("players", "first"), [(2, 0), (2, 1), (3, 2), (5, 4)])
+def test_the_option_first_names_who_begins(players, first):
+    """The line is written all the same; burrows are dug in reverse from there."""
+    for seed in range(6):
+        match = new(players, seed=seed, first=str(first))
+        assert match.lines[0] == f"nature: start {first}"
+        assert match.lines[1].startswith("nature: goals")
+        assert match.seats == ((first - 1) % players,)
+        assert f'[options "first={first}"]' in match.transcript()
+
+
+@rule_test("RO-2")
+@pytest.mark.parametrize("first", ["3", "-1", "otters"])
+def test_only_a_seat_or_the_lot_begins(first):
+    with pytest.raises(hutch.BadOption, match="option first must be lot, or a seat from 0 to 2"):
+        new(3, first=first)
+
+
 @rule_test("RO-3")
 def test_one_sheet_for_two_and_three_two_for_four_and_five():
     for players, hexes in ((2, 26), (3, 26), (4, 52), (5, 52)):
-        s = new(players).state
+        s = new(players).open_record()
         land = [int(s.terrain[t]).bit_count() for t in range(5)]
         assert land == [5 * hexes // 26] * 5
         assert int(s.lairs).bit_count() == hexes // 26
@@ -79,27 +108,25 @@ def test_one_sheet_for_two_and_three_two_for_four_and_five():
 
 @rule_test("RO-4")
 def test_a_hex_of_a_short_row_touches_the_same_and_the_next_number_above_and_below():
-    around = {NAMES[h] for h in range(52) if int(spread(1 << NAMES.index("B3"))) >> h & 1}
-    assert around == {"B2", "B4", "A3", "A4", "C3", "C4"}
+    assert next_to(new(5), "B3") == {"B2", "B4", "A3", "A4", "C3", "C4"}
 
 
 @rule_test("RO-4")
 def test_the_ends_of_a_row_touch_nothing_beyond():
-    def around(name):
-        return {NAMES[h] for h in range(52) if int(spread(1 << NAMES.index(name))) >> h & 1}
-
-    assert around("A1") == {"A2", "B1"}
-    assert around("A7") == {"A6", "B6"}
-    assert around("C1") == {"C2", "B1", "D1"}
-    assert around("C7") == {"C6", "B6", "D6"}
-    assert around("B6") == {"B5", "A6", "A7", "C6", "C7"}
-    assert around("H1") == {"H2", "G1", "G2"}
+    match = new(5)
+    assert next_to(match, "A1") == {"A2", "B1"}
+    assert next_to(match, "A7") == {"A6", "B6"}
+    assert next_to(match, "C1") == {"C2", "B1", "D1"}
+    assert next_to(match, "C7") == {"C6", "B6", "D6"}
+    assert next_to(match, "B6") == {"B5", "A6", "A7", "C6", "C7"}
+    assert next_to(match, "H1") == {"H2", "G1", "G2"}
 
 
 @rule_test("RO-4")
 def test_no_two_hexes_of_one_terrain_touch_even_across_the_join():
-    for terrain in new(5).state.terrain:
-        assert int(spread(terrain)) & int(terrain) == 0
+    s = new(5).open_record()
+    for terrain in s.terrain:
+        assert int(spread(s, terrain)) & int(terrain) == 0
 
 
 def changed(change):
@@ -108,13 +135,51 @@ def changed(change):
     return edition
 
 
-@rule_test("RO-4")
-def test_an_edition_with_rows_of_other_lengths_is_refused():
-    def shorter(edition):
-        edition["sheet"][0]["rows"][0].pop()
+@rule_test("RO-33")
+def test_another_edition_has_rows_of_other_lengths_each_under_the_middle_of_the_one_above():
+    match = new(2, edition=other_map(6, 7, 6, 7))
+    assert next_to(match, "A1") == {"A2", "B1", "B2"}
+    assert next_to(match, "B1") == {"B2", "A1", "C1"}
+    assert next_to(match, "B7") == {"B6", "A6", "C6"}
+    assert next_to(match, "D4") == {"D3", "D5", "C3", "C4"}
 
-    with pytest.raises(hutch.BadEdition, match="7"):
-        hutch.new("rodentia", edition=changed(shorter))
+
+@rule_test("RO-33")
+def test_rows_of_one_length_are_set_in_by_half_a_hex_in_turn():
+    match = new(2, edition=other_map(5, 5, 6, 5, 5))
+    assert next_to(match, "B1") == {"B2", "A1", "A2", "C1", "C2"}
+    assert next_to(match, "A1") == {"A2", "B1"}
+    assert next_to(match, "C6") == {"C5", "B5", "D5"}
+    assert next_to(match, "E1") == {"E2", "D1"}
+
+
+@rule_test("RO-33")
+def test_the_second_sheet_goes_on_below_the_first_whatever_its_rows():
+    match = new(4, edition=other_map(9, 8, 9))
+    assert next_to(match, "C1") == {"C2", "B1", "D1"}
+    assert next_to(match, "D1") == {"D2", "C1", "C2", "E1"}
+
+
+@rule_test("RO-33")
+@pytest.mark.parametrize(
+    ("rows", "trouble"),
+    [
+        ((10, 8, 8), "must have 1..9 entries, not 10"),
+        ((5, 5, 4, 4, 4, 3, 1), "must have 3..6 entries, not 7"),
+        ((9, 9, 7), "must have 5 hexes of swamp, not 4"),
+    ],
+)
+def test_rows_that_no_sheet_has_are_refused_with_what_would_be_right(rows, trouble):
+    edition = other_map(*(rows if sum(rows) == 26 else (9, 9, 8)))
+    if sum(rows) != 26:
+        edition["sheet"][0]["rows"][2].remove("swamp")
+    with pytest.raises(hutch.BadEdition, match=re.escape(trouble)):
+        hutch.new("rodentia", edition=edition)
+
+
+@rule_test("RO-33")
+def test_a_wolf_begins_where_another_edition_has_its_hex():
+    assert where(new(2, edition=other_map(6, 7, 6, 7)), "W0") == "D7"
 
 
 @rule_test("RO-3")
@@ -128,7 +193,7 @@ def test_an_edition_with_six_forests_is_refused():
 
 @rule_test("RO-5")
 def test_burrows_are_dug_in_reverse_turn_order_and_the_leader_stands_on_them():
-    match = next(m for m in (new(3, seed) for seed in range(99)) if m.state.start == 1)
+    match = next(m for m in (new(3, seed) for seed in range(99)) if m.open_record().start == 1)
     play(match, "0: burrow B5", "2: burrow C4", "1: burrow A4")
     assert [where(match, leader) for leader in ("L0", "L1", "L2")] == ["B5", "A4", "C4"]
     assert [where(match, burrow) for burrow in ("B0", "B1", "B2")] == ["B5", "A4", "C4"]
@@ -151,7 +216,7 @@ def test_nobody_places_in_a_burrow():
 def test_nobody_digs_where_a_burrow_is_and_the_wolf_hex_is_no_land():
     match = new(2)
     assert "burrow B3" not in match.moves(match.seats[0])
-    assert not any(int(t) >> NAMES.index("B3") & 1 for t in match.state.terrain)
+    assert not any(int(t) >> NAMES.index("B3") & 1 for t in match.open_record().terrain)
 
 
 @rule_test("RO-7")
@@ -165,7 +230,21 @@ def test_two_different_goals_are_rolled():
 @rule_test("RO-7")
 def test_two_players_never_roll_goal_two_but_may_choose_it():
     assert not any("2" in nature(new(2, seed))[1] for seed in range(100))
-    assert new(2, goals="2 5").state.goals == 0b10010
+    assert new(2, goals="2 5").open_record().goals == 0b10010
+
+
+@rule_test("RO-7")
+def test_any_two_goals_come_as_often():
+    """Fifteen pairs, forty times each on the average."""
+    rolled = Counter(nature(new(3, seed))[1] for seed in range(600))
+    assert len(rolled) == 15
+    assert min(rolled.values()) > 29
+
+
+@rule_test("RO-8")
+def test_who_has_taken_no_die_shows_no_face():
+    match = new(2)
+    assert [int(face(match.open_record(), seat)) for seat in range(2)] == [-1, -1]
 
 
 @rule_test("RO-7")
@@ -196,7 +275,7 @@ def test_one_die_more_than_players_is_rolled_after_the_burrows():
     for _ in range(3):
         match.play(match.seats[0], match.moves(match.seats[0])[0])
     assert len(nature(match)[-1].split()) == 1 + 4
-    assert match.seats == (int(match.state.start),)
+    assert match.seats == (int(match.open_record().start),)
 
 
 @rule_test("RO-8")
@@ -402,7 +481,7 @@ def test_leaders_move_before_wolves_and_in_turn_order():
     match = drawn(EMPTY, players=3, start=1, phase="lead", dice="wolf river swamp river", taken="wolf river river")
     play(match, "1: stay", "2: stay", "0: stay")
     assert match.seats == (1,)
-    assert match.moves(1)[0].startswith("wolf B3 ")
+    assert match.moves(1)[1].startswith("wolf B3 ")
 
 
 @rule_test("RO-16")
@@ -410,7 +489,7 @@ def test_every_taker_of_a_wolf_die_moves_a_wolf_in_turn_order():
     match = drawn(EMPTY, players=3, start=1, phase="hunt", dice="wolf river wolf river", taken="wolf river wolf")
     play(match, "1: wolf B3 A3", "1: rest", "0: wolf A3 A2", "0: wolf A2 A1")
     assert where(match, "W0") == "A1"
-    assert match.state.start == 2
+    assert match.open_record().start == 2
 
 
 @rule_test("RO-16")
@@ -425,7 +504,7 @@ def test_a_free_wolf_die_beside_a_taken_one_does_nothing():
     match = drawn(EMPTY, start=1, phase="hunt", dice="wolf river wolf", taken="river wolf")
     play(match, "0: wolf B3 A3", "0: rest")
     assert nature(match)[-1].startswith("roll")
-    assert not match.state.marks.any()
+    assert not match.open_record().marks.any()
 
 
 @rule_test("RO-16")
@@ -435,10 +514,55 @@ def test_without_a_wolf_die_no_wolf_moves():
     assert nature(match)[-1].startswith("roll")
 
 
+@rule_test("RO-16")
+def test_who_took_a_wolf_die_may_leave_the_wolves_alone():
+    match = drawn(lined("B4 L1"), phase="hunt", dice="wolf river swamp", taken="wolf river")
+    assert match.moves(0) == ["rest", *(f"wolf B3 {name}" for name in ("A3", "A4", "B2", "B4", "C3", "C4"))]
+    play(match, "0: rest")
+    assert where(match, "W0") == "B3"
+    assert not match.open_record().catches.any()
+    assert match.open_record().marks.tolist() == [0, 0, 0, 1, 0]
+    assert nature(match)[-1].startswith("roll")
+
+
+@rule_test("RO-16")
+def test_who_rests_at_once_leaves_the_next_wolf_die_its_move():
+    match = drawn(EMPTY, players=3, start=1, phase="hunt", dice="wolf river wolf river", taken="wolf river wolf")
+    play(match, "1: rest")
+    assert match.seats == (0,)
+    assert match.moves(0) == ["rest", *(f"wolf B3 {name}" for name in ("A3", "A4", "B2", "B4", "C3", "C4"))]
+    play(match, "0: rest")
+    assert match.open_record().start == 2
+
+
+@rule_test("RO-16", "RO-17")
+def test_the_start_player_must_move_the_wolf_of_the_free_die():
+    """Also where the start player would rather not; a second step is free as ever."""
+    match = drawn(EMPTY, players=3, start=1, phase="hunt", dice="wolf river swamp river", taken="river swamp river")
+    assert match.moves(1) == [f"wolf B3 {name}" for name in ("A3", "A4", "B2", "B4", "C3", "C4")]
+    play(match, "1: wolf B3 A3")
+    assert match.moves(1) == ["rest", *(f"wolf A3 {name}" for name in ("A2", "A4", "B2", "B3"))]
+
+
+@rule_test("RO-16")
+def test_the_start_player_who_took_a_wolf_die_may_rest_like_anybody():
+    match = drawn(EMPTY, phase="hunt", dice="wolf river wolf", taken="wolf river")
+    assert match.seats == (0,)
+    assert match.moves(0)[0] == "rest"
+
+
+@rule_test("RO-16")
+@pytest.mark.parametrize("tall", [False, True])
+def test_the_page_offers_rest_to_those_who_may(tall):
+    taken = drawn(EMPTY, phase="hunt", dice="wolf river swamp", taken="wolf river")
+    free = drawn(EMPTY, phase="hunt", dice="wolf river swamp", taken="river swamp")
+    assert 'id="rest"' in taken.picture(0, tall)
+    assert 'id="rest"' not in free.picture(0, tall)
+
+
 @rule_test("RO-17")
-def test_a_wolf_moves_at_least_one_hex_and_may_go_back():
+def test_a_wolf_may_go_back():
     match = drawn(EMPTY, phase="hunt", dice="wolf river swamp", taken="wolf river")
-    assert match.moves(0) == [f"wolf B3 {name}" for name in ("A3", "A4", "B2", "B4", "C3", "C4")]
     play(match, "0: wolf B3 A3")
     assert match.moves(0) == ["rest", *(f"wolf A3 {name}" for name in ("A2", "A4", "B2", "B3"))]
 
@@ -468,22 +592,30 @@ def test_a_wolf_catches_and_sends_the_leader_home():
     match = drawn(lined("B4 L1"), phase="hunt", dice="wolf river swamp", taken="wolf river")
     play(match, "0: wolf B3 B4")
     assert where(match, "L1") == "D2"
-    assert list(match.state.catches[:2]) == [0, 1]
+    assert list(match.open_record().catches[:2]) == [0, 1]
     assert "rest" in match.moves(0)
+
+
+@rule_test("RO-18")
+def test_a_catch_is_told():
+    match = drawn(lined("B4 L1"), phase="hunt", dice="wolf river swamp", taken="wolf river")
+    play(match, "0: wolf B3 B4")
+    assert "catches the leader" in match.log()[-1].words
+    assert match.log()[-1].touched == ("B4", "D2")
 
 
 @rule_test("RO-18")
 def test_two_leaders_in_one_hex_are_both_caught_the_movers_own_too():
     match = drawn(lined("B4 L0L1"), phase="hunt", dice="wolf river swamp", taken="wolf river")
     play(match, "0: wolf B3 B4")
-    assert list(match.state.catches[:2]) == [1, 1]
+    assert list(match.open_record().catches[:2]) == [1, 1]
 
 
 @rule_test("RO-18")
 def test_two_leaders_in_two_steps():
     match = drawn(lined("B4 L1", "B5 L2"), phase="hunt", dice="wolf river swamp river", taken="wolf river river")
     play(match, "0: wolf B3 B4", "0: wolf B4 B5")
-    assert list(match.state.catches[:3]) == [0, 1, 1]
+    assert list(match.open_record().catches[:3]) == [0, 1, 1]
 
 
 @rule_test("RO-18")
@@ -492,7 +624,7 @@ def test_leaders_on_any_burrow_are_safe():
     match = drawn(lined("C3 B0L0L1"), phase="hunt", dice="wolf river swamp", taken="wolf river")
     play(match, "0: wolf B3 C3")
     assert where(match, "W0") == where(match, "L0") == where(match, "L1") == "C3"
-    assert not match.state.catches.any()
+    assert not match.open_record().catches.any()
 
 
 @rule_test("RO-18")
@@ -501,21 +633,21 @@ def test_a_caught_leader_returns_to_its_burrow_though_a_wolf_stands_there():
     match = drawn(picture, players=4, phase="hunt", dice="wolf river river river swamp", taken="wolf river river river")
     play(match, "0: wolf G4 G5", "0: rest")
     assert where(match, "L1") == where(match, "W0") == "C6"
-    assert list(match.state.catches[:4]) == [0, 1, 0, 0]
+    assert list(match.open_record().catches[:4]) == [0, 1, 0, 0]
 
 
 @rule_test("RO-19")
 def test_the_free_die_marks_its_terrain():
     match = drawn(EMPTY, phase="lead", dice="river river swamp", taken="river river", marks="swamp forest")
     play(match, "0: stay", "1: stay")
-    assert list(match.state.marks) == [1, 0, 0, 2, 0]
+    assert list(match.open_record().marks) == [1, 0, 0, 2, 0]
 
 
 @rule_test("RO-19")
 def test_a_free_wolf_marks_nothing():
     match = drawn(EMPTY, phase="hunt", dice="river wolf swamp", taken="river swamp")
     play(match, "0: wolf B3 A3", "0: rest")
-    assert not match.state.marks.any()
+    assert not match.open_record().marks.any()
 
 
 @rule_test("RO-20")
@@ -543,7 +675,7 @@ def test_it_ends_at_once_before_any_take_without_placing_moves_or_mark():
     play(match, "0: take river")
     assert match.over
     assert match.lines[-1] == "0: take river"
-    assert not match.state.marks.any()
+    assert not match.open_record().marks.any()
 
 
 @rule_test("RO-21")
@@ -589,7 +721,7 @@ def test_it_ends_when_every_leader_has_been_caught_and_the_mark_still_counts():
     assert not match.over
     play(match, "0: rest")
     assert match.over
-    assert list(match.state.marks) == [0, 0, 0, 1, 0]
+    assert list(match.open_record().marks) == [0, 0, 0, 1, 0]
 
 
 @rule_test("RO-22")
@@ -661,7 +793,7 @@ def hunting(*told, players=None, then=()):
         (
             taking,
             "take swamp",
-            "no swamp die is left; there is forest and river and wolf",
+            "no swamp die is left; there is forest, river and wolf",
             "take forest, take river, take wolf",
         ),
         (taking, "place C3", "you are to take a die", "take forest, take river, take wolf"),
@@ -704,9 +836,14 @@ def hunting(*told, players=None, then=()):
             "a leader follows only a rodent that was placed out of reach; now it is lead or stay",
             "stay, lead C6, lead C7, lead D5",
         ),
-        (lambda: hunting("A1 W"), "wolf B3 B4", "no wolf stands in B3", "wolf A1 A2, wolf A1 B1"),
-        (lambda: hunting("A1 W"), "wolf A1 A3", "A3 is not next to A1", "wolf A1 A2, wolf A1 B1"),
-        (lambda: hunting("A1 W"), "rest", "a wolf moves at least one hex", "wolf A1 A2, wolf A1 B1"),
+        (lambda: hunting("A1 W"), "wolf B3 B4", "no wolf stands in B3", "rest, wolf A1 A2, wolf A1 B1"),
+        (lambda: hunting("A1 W"), "wolf A1 A3", "A3 is not next to A1", "rest, wolf A1 A2, wolf A1 B1"),
+        (
+            lambda: drawn(lined("A1 W"), phase="hunt", dice="wolf river swamp", taken="river swamp"),
+            "rest",
+            "nobody took a wolf die, so the start player must move a wolf",
+            "wolf A1 A2, wolf A1 B1",
+        ),
         (
             lambda: hunting("A1 W", "H6 W", players=4, then=["wolf H6 G7"]),
             "wolf A1 A2",
@@ -717,7 +854,7 @@ def hunting(*told, players=None, then=()):
             lambda: hunting("A1 W", "A2 W", players=4),
             "wolf A1 A2",
             "a wolf stands in A2",
-            "wolf A1 B1, wolf A2 A3, wolf A2 B1, wolf A2 B2",
+            "rest, wolf A1 B1, wolf A2 A3, wolf A2 B1, wolf A2 B2",
         ),
     ],
 )
@@ -726,6 +863,15 @@ def test_a_refused_move_says_what_is_wrong_and_what_would_be_right(match, move, 
     with pytest.raises(hutch.IllegalMove) as refused:
         match.play(match.seats[0], move)
     assert str(refused.value) == f"{move!r} is not legal now: {why}. You may play {right}"
+
+
+def test_the_rules_page_says_whose_each_rule_is():
+    rules = (hutch.find("rodentia").folder / "RULES.md").read_text(encoding="utf-8")
+    expected = {f"RO-{number}": "book" for number in range(1, 33)}
+    expected |= {"RO-4": "lost", **{f"RO-{number}": "ruling" for number in (6, 12, 17, 33)}}
+    assert marks_of(rules) == expected
+    for name in ("Miguel Suárez O.", "Pluulp", "Eitel Saavedra D.", "Cacahuete Games"):
+        assert name in rules
 
 
 def test_a_burrow_away_from_home_is_refused():

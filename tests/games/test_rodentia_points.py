@@ -4,10 +4,11 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from rodentia_positions import drawn, lined
+from rodentia_positions import drawn, lined, other_map
 from rulebook import rule_test
 
-from hutch.games.rodentia.hexes import HEXES, NAMES, lines
+import hutch
+from hutch.games.rodentia.hexes import EDGES, HEXES, NAMES, line, lines, shape_of
 from hutch.games.rodentia.rules import payoff
 from hutch.games.rodentia.scoring import (
     bonus_points,
@@ -23,21 +24,21 @@ from hutch.games.rodentia.scoring import (
 
 def goals(match, number):
     """What a goal gives each seat."""
-    return [int(one_goal(match.state, seat, number)) for seat in range(match.players)]
+    return [int(one_goal(match.open_record(), seat, number)) for seat in range(match.players)]
 
 
 def scores(match):
-    return [int(score(match.state, seat)) for seat in range(match.players)]
+    return [int(score(match.open_record(), seat)) for seat in range(match.players)]
 
 
 def winners(match):
     out = np.zeros(match.players)
-    payoff(match.state, out)
+    payoff(match.open_record(), out)
     return [Fraction(float(share)).limit_denominator(60) for share in out]
 
 
 def controls(match, seat):
-    return " ".join(name for hex_, name in enumerate(NAMES) if int(controlled(match.state, seat)) >> hex_ & 1)
+    return " ".join(name for hex_, name in enumerate(NAMES) if int(controlled(match.open_record(), seat)) >> hex_ & 1)
 
 
 # ---- control and land ------------------------------------------------------------------------------------------------
@@ -68,27 +69,27 @@ def test_four_and_five_of_one_colour_control():
 def test_home_land_is_worth_two_other_land_one():
     """Squirrels: two forests and a swamp. Marmots: one mountain, one forest."""
     match = drawn(lined("A2 0", "C1 0", "A3 0", "A4 1", "C3 1"))
-    assert [int(land_points(match.state, seat)) for seat in (0, 1)] == [5, 3]
+    assert [int(land_points(match.open_record(), seat)) for seat in (0, 1)] == [5, 3]
 
 
 @rule_test("RO-24")
 def test_every_bonus_mark_adds_one_for_every_hex_of_its_terrain():
     """Two marks on forest, one on swamp: the squirrels' two forests and a swamp bring 5 more, the marmots' forest 2."""
     match = drawn(lined("A2 0", "C1 0", "A3 0", "A4 1", "C3 1"), marks="forest forest swamp river")
-    assert [int(bonus_points(match.state, seat)) for seat in (0, 1)] == [5, 2]
+    assert [int(bonus_points(match.open_record(), seat)) for seat in (0, 1)] == [5, 2]
 
 
 @rule_test("RO-24")
 def test_a_leader_on_a_hex_one_controls_is_worth_three():
     match = drawn(lined("A2 0L0", "A4 0L1"))
-    assert [int(leader_points(match.state, seat)) for seat in (0, 1)] == [3, 0]
+    assert [int(leader_points(match.open_record(), seat)) for seat in (0, 1)] == [3, 0]
 
 
 @rule_test("RO-24")
 @pytest.mark.parametrize(("catches", "points"), [("0 1", [0, -3]), ("2 3", [-5, -7])])
 def test_catches_cost(catches, points):
     match = drawn(lined(), catches=catches)
-    assert [int(catch_points(match.state, seat)) for seat in (0, 1)] == points
+    assert [int(catch_points(match.open_record(), seat)) for seat in (0, 1)] == points
 
 
 @rule_test("RO-24")
@@ -101,7 +102,7 @@ def test_the_score_is_the_sum_and_may_be_below_zero():
 @rule_test("RO-24")
 def test_only_goals_in_play_count():
     match = drawn(lined("A1 0", "A2 0"), goals="2 6")
-    assert int(goal_points(match.state, 0)) == 3 + 2 + 2  # an area; the top and the left edge
+    assert int(goal_points(match.open_record(), 0)) == 3 + 2 + 2  # an area; the top and the left edge
 
 
 # ---- goals -----------------------------------------------------------------------------------------------------------
@@ -233,6 +234,49 @@ def test_six_diagonals_on_one_sheet_eight_on_two_either_way():
     assert [len(lines(hexes)[kind]) for hexes in HEXES for kind in (1, 2)] == [6, 6, 8, 8]
 
 
+@rule_test("RO-33")
+@pytest.mark.parametrize(
+    ("rows", "slant", "wanted"),
+    [
+        ((6, 7, 6, 7), "rising", ["A1 B1", "A2 B2 C1 D1", "A6 B6 C5 D5"]),
+        ((5, 5, 6, 5, 5), "falling", ["A1 B1 C2 D2 E3", "A5 B5 C6"]),
+        ((7, 2, 7, 3, 7), "rising", ["A6 C5 D2 E4", "A3 C2 E1"]),
+    ],
+)
+def test_lines_on_other_rows_run_straight_and_on_beyond_a_gap(rows, slant, wanted):
+    s = hutch.new("rodentia", 2, 1, {"goals": "1 4", "diagonals": slant}, other_map(*rows)).open_record()
+    names, kind = shape_of(s).names, ("rising", "falling").index(slant) + 1
+    drawn_lines = {" ".join(name for i, name in enumerate(names) if int(line(s, kind, n)) >> i & 1) for n in range(64)}
+    for hexes in wanted:
+        assert (hexes in drawn_lines) == (len(hexes.split()) >= 3)
+
+
+@rule_test("RO-33")
+def test_the_tallest_map_has_its_lines_down_to_the_last_row():
+    s = hutch.new("rodentia", 4, 1, {"goals": "1 4", "diagonals": "falling"}, other_map(4, 5, 4, 5, 4, 4)).open_record()
+    names = shape_of(s).names
+    told = [" ".join(name for i, name in enumerate(names) if int(line(s, 2, n)) >> i & 1) for n in range(64)]
+    assert [hexes for hexes in told if hexes.endswith(("L1", "D5"))] == ["J1 K1 L1", "A3 B4 C4 D5"]
+
+
+@rule_test("RO-33")
+def test_a_short_row_is_a_row_and_a_short_diagonal_is_none():
+    s = hutch.new("rodentia", 2, 1, {}, other_map(7, 2, 7, 3, 7)).open_record()
+    names = shape_of(s).names
+    told = [" ".join(name for i, name in enumerate(names) if int(line(s, 0, n)) >> i & 1) for n in range(6)]
+    assert told[1] == "B1 B2"
+    assert told[3] == "D1 D2 D3"
+    assert told[5] == ""
+
+
+@rule_test("RO-33")
+def test_the_edges_of_other_rows_are_the_first_row_the_last_and_the_ends_of_all():
+    s = hutch.new("rodentia", 2, 1, {}, other_map(5, 5, 6, 5, 5)).open_record()
+    names = shape_of(s).names
+    told = [" ".join(name for i, name in enumerate(names) if int(line(s, EDGES, n)) >> i & 1) for n in range(5)]
+    assert told == ["A1 A2 A3 A4 A5", "E1 E2 E3 E4 E5", "A1 B1 C1 D1 E1", "A5 B5 C6 D5 E5", ""]
+
+
 @rule_test("RO-28")
 def test_the_wolf_hex_counts_for_the_length_but_not_for_control():
     """D2-C3-B3-A4 rises through the wolf hex: one hex of the squirrels is most of it."""
@@ -255,15 +299,29 @@ def test_three_burrows_are_twelve():
 
 
 @rule_test("RO-29")
-def test_a_burrow_counts_for_each_area_that_touches_it():
-    """D3 touches D2 and D4; so does the chain C2-B2-A3-A4-B4-C5, apart from it."""
+def test_a_burrow_counts_once_however_many_areas_touch_it():
+    """D3 touches D2 and D4; so does the chain C2-B2-A3-A4-B4-C5, apart from it: two burrows are 8."""
     match = drawn("""
         . . 0 0 . . .
          . 0 . 0 . .
         . 0 . . 0 . .
          . . 0 . . .
     """)  # fmt: skip
-    assert goals(match, 5) == [16, 0]
+    assert goals(match, 5) == [8, 0]
+
+
+@rule_test("RO-29")
+def test_two_areas_that_join_different_burrows_count_them_all():
+    """D3 touches the squirrels' and the marmots' burrows, A4 the beavers' and the moles': four are 16."""
+    match = drawn(lined("D3 0", "A4 0", "D4 B0", "D2 B1", "A3 B3", "A5 B4", sheets=2), players=5)
+    assert goals(match, 5) == [16, 0, 0, 0, 0]
+
+
+@rule_test("RO-29")
+def test_a_burrow_shared_by_two_areas_and_one_more_each():
+    """D3 joins D2 and D4, D5 joins D4 and D6: three burrows are 12."""
+    match = drawn(lined("D3 0", "D5 0", "D2 B1", "D4 B0", "D6 B2"), players=3, species="squirrels, marmots, beavers")
+    assert goals(match, 5) == [12, 0, 0]
 
 
 @rule_test("RO-30")

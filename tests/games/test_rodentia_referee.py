@@ -4,6 +4,7 @@ import random
 
 import pytest
 from hearing import hear
+from rodentia_positions import OTHER_ROWS, other_map
 from rodentia_referee import SPECIES, Referee
 
 import hutch
@@ -20,6 +21,8 @@ def random_options(luck, players):
         options["diagonals"] = luck.choice(["rising", "falling"])
     if luck.random() < 0.5:
         options["species"] = tuple(luck.sample(list(SPECIES), players))
+    if luck.random() < 0.3:
+        options["first"] = luck.randrange(players)
     return options
 
 
@@ -27,7 +30,7 @@ def referee_for(match):
     options = {name: value for name, value in match.options.items() if value not in ((), "random")}
     if "goals" in options:
         options["goals"] = {int(goal) for goal in options["goals"]}
-    return Referee(match.players, options, (match.game.folder / "edition.toml").read_text(encoding="utf-8"))
+    return Referee(match.players, options, match.edition or match.game.standard_edition)
 
 
 def choice(luck, may, shy):
@@ -36,10 +39,10 @@ def choice(luck, may, shy):
     return luck.choice(sorted(may - bold if shy and luck.random() < 0.95 else may))
 
 
-def judged(players, seed):
+def judged(players, seed, edition=None):
     """Play a game to its end; both referees must agree on every line, every choice and the points."""
     luck = random.Random(1000 * players + seed)
-    match = hutch.new("rodentia", players=players, seed=seed, options=random_options(luck, players))
+    match = hutch.new("rodentia", players=players, seed=seed, options=random_options(luck, players), edition=edition)
     referee = referee_for(match)
     hear(referee, match.lines)
     heard = len(match.lines)
@@ -61,6 +64,12 @@ def judged(players, seed):
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_both_referees_agree_on_every_line_every_choice_and_every_point(players, seed):
     judged(players, seed)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("rows", OTHER_ROWS)
+def test_both_referees_agree_on_maps_with_other_rows(players, rows):
+    judged(players, 1, other_map(*rows))
 
 
 @pytest.mark.sweep

@@ -1,17 +1,21 @@
 """Root Cellar, rule by rule."""
 
 import itertools
+import tomllib
+import xml.etree.ElementTree as ET
 from collections import Counter
 from fractions import Fraction
 
-import numpy as np
 import pytest
 from rulebook import rule_test
+from seating import random_match, walk
 
 import hutch
-from games.root_cellar_positions import arrange, cellar, farmers, follow, planted
+from games.root_cellar_positions import LARGE, SMALL, arrange, cellar, farmers, follow, planted
+from hutch.core import verbs
 from hutch.core.record import OVER
-from hutch.core.simulate import checked_games
+from hutch.games.root_cellar.rules import plant
+from hutch.games.root_cellar.state import FED
 
 SIX_KINDS = "potato carrot onion tomato beet squash"
 
@@ -61,7 +65,7 @@ def test_two_to_four_play(players):
 def test_the_bag_holds_54_chits():
     """What was drawn and what is left make up the whole bag."""
     match = hutch.new("root-cellar", players=2, seed=3)
-    left = dict(zip(hutch.find("root-cellar").state.KINDS, match.state.bag, strict=True))
+    left = dict(zip(hutch.find("root-cellar").state.names_of(match.open_record()), match.open_record().bag, strict=False))
     whole = Counter({kind: int(n) for kind, n in left.items()}) + Counter(drawn(match)[0])
     assert whole == {
         "potato": 8, "carrot": 7, "onion": 7, "tomato": 6, "beet": 5, "squash": 5, "cabbage": 4, "pumpkin": 3,
@@ -164,22 +168,22 @@ def test_take_or_farmer():
 @rule_test("RC-7", "RC-11")
 def test_the_first_to_take_gets_the_highest_chit():
     match = follow(bidding(4), "take")
-    assert list(match.state.chit) == [4, 0, 0, 0]
-    assert list(follow(match, "farmer, take").state.chit) == [4, 0, 3, 0]
+    assert list(match.open_record().chit) == [4, 0, 0, 0]
+    assert list(follow(match, "farmer, take").open_record().chit) == [4, 0, 3, 0]
 
 
 @rule_test("RC-7")
 def test_a_farmer_goes_from_the_player_into_the_middle():
     match = follow(bidding(), "farmer, farmer")
     assert farmers(match) == [3, 3, 4]
-    assert match.state.middle == 2
+    assert match.open_record().middle == 2
 
 
 @rule_test("RC-8")
 def test_who_takes_gets_the_farmers_in_the_middle():
     match = follow(bidding(), "farmer, farmer, take")
     assert farmers(match) == [3, 3, 6]
-    assert match.state.middle == 0
+    assert match.open_record().middle == 0
 
 
 @rule_test("RC-8")
@@ -203,7 +207,7 @@ def test_without_a_farmer_one_must_take():
 @rule_test("RC-10")
 def test_the_last_player_gets_chit_1_without_a_line():
     match = follow(bidding(3), "take, take")
-    assert list(match.state.chit[:3]) == [3, 2, 1]
+    assert list(match.open_record().chit[:3]) == [3, 2, 1]
     assert match.lines[-1] == "1: take"
     assert match.moves(2) == ["pick 0", "pick 1", "pick 2"]
 
@@ -211,9 +215,9 @@ def test_the_last_player_gets_chit_1_without_a_line():
 # ---- harvest --------------------------------------------------------------------------------------------------------
 
 
-def harvest(draw, puts, cellars=None, farmers=None, turn=0):
+def harvest(draw, puts, cellars=None, farmers=None, turn=0, edition=None):
     """Two players; seat 0 took chit 2, so seat 1 picks first."""
-    return follow(planted(draw, 0, cellars, farmers, turn), f"put {puts}", "take")
+    return follow(planted(draw, 0, cellars, farmers, turn, edition), f"put {puts}", "take")
 
 
 @rule_test("RC-11")
@@ -239,6 +243,12 @@ def test_a_player_finishes_before_the_next_one_picks():
     match = follow(harvest("carrot potato onion beet", "0 0 0 1"), "pick 0, store carrot")
     assert match.seats == (1,)
     assert match.moves(1) == ["store potato", "feed potato", "store onion", "feed onion"]
+
+
+@rule_test("RC-11")
+def test_nobody_has_a_pile_in_hand_between_two_picks():
+    match = follow(harvest("carrot potato onion beet", "0 0 0 1"), "pick 1, store beet")
+    assert match.open_record().hand == -1
 
 
 @rule_test("RC-12")
@@ -292,10 +302,17 @@ def test_a_bear_is_content_with_the_only_one():
 def test_what_is_eaten_and_the_animal_leave_the_game():
     """Nothing goes back into the bag, nor to anybody's farmers."""
     match = harvest("raccoon potato onion beet", "0 1 1 1", {1: "carrot"})
-    bag = list(match.state.bag)
+    bag = list(match.open_record().bag)
     follow(match, "pick 0")
-    assert list(match.state.bag) == bag
+    assert list(match.open_record().bag) == bag
     assert farmers(match) == [4, 4]
+
+
+@rule_test("RC-13")
+def test_nothing_tells_what_was_eaten():
+    """A cellar that was eaten empty is one that never held anything."""
+    match = harvest("raccoon potato onion beet", "0 1 1 1", {1: "carrot"})
+    assert (follow(match, "pick 0").open_record().stored[1] == 0).all()
 
 
 @rule_test("RC-14")
@@ -325,7 +342,7 @@ def test_a_pile_without_vegetables_asks_nothing_more():
 def test_an_animal_is_neither_stored_nor_fed():
     match = follow(harvest("raccoon potato onion beet", "0 0 1 1"), "pick 0")
     assert match.moves(1) == ["store potato", "feed potato"]
-    with pytest.raises(hutch.BadNotation):
+    with pytest.raises(hutch.IllegalMove, match="a raccoon is neither stored nor fed"):
         match.play(1, "store raccoon")
 
 
@@ -341,6 +358,12 @@ def test_a_fed_vegetable_is_a_farmer_for_good():
     match = follow(harvest("carrot onion potato beet", "0 0 1 1"), "pick 0, feed carrot onion")
     assert farmers(match) == [4, 6]
     assert cellar(match, 1) == {}
+
+
+@rule_test("RC-17")
+def test_a_fed_chit_lies_with_who_fed_it():
+    match = follow(harvest("carrot onion potato beet", "0 0 1 1"), "pick 0, feed carrot onion")
+    assert list(match.open_record().where[:2]) == [FED + 1, FED + 1]
 
 
 @rule_test("RC-18")
@@ -379,7 +402,7 @@ def last_turn(cellars, farmers):
     cellars = {seat: f"potato {stored}" for seat, stored in cellars.items()}
     match = harvest("raccoon potato potato raccoon", "0 0 1 1", cellars, farmers, turn=9)
     match = follow(match, "pick 0, store potato, pick 1, store potato")
-    assert match.state.actor == OVER
+    assert match.open_record().actor == OVER
     return match
 
 
@@ -411,6 +434,100 @@ def test_who_is_level_in_both_shares_the_win():
     assert match.payoff == [Fraction(1, 2), Fraction(1, 2)]
 
 
+# ---- what must always hold -------------------------------------------------------------------------------------------
+
+
+@rule_test("RC-3")
+def test_while_chits_are_planted_nobody_has_a_pile_in_hand():
+    match = hutch.new("root-cellar", players=2, seed=1)
+    assert match.open_record().hand == -1
+    match.open_record().hand = 0
+    plant(match.open_record())
+    assert match.open_record().hand == -1
+
+
+def flaw_after(match, change):
+    """The number of the invariant that this change of the record breaks."""
+    assert verbs.flaw(match.open_record()) == 0
+    change(match.open_record())
+    return verbs.flaw(match.open_record())
+
+
+@rule_test("RC-2", "RC-7", "RC-17")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_position_of_a_game_is_flawed(players):
+    """Everything is stored, or everything is fed, in turn: a chit is always somewhere, and so is a farmer."""
+    for wanted in ("store", "feed"):
+        match = hutch.new("root-cellar", players=players, seed=11)
+        while not match.over:
+            moves = match.moves(match.seats[0])
+            match.play(match.seats[0], next((move for move in moves if move.startswith((wanted, "farmer"))), moves[-1]))
+            assert verbs.flaw(match.open_record()) == 0
+
+
+@rule_test("RC-2")
+def test_a_chit_more_or_less_is_a_flaw():
+    assert flaw_after(hutch.new("root-cellar", seed=1), lambda s: s.bag.__setitem__(0, s.bag[0] + 1)) == 1
+    assert flaw_after(hutch.new("root-cellar", seed=1), lambda s: s.bag.__setitem__(9, s.bag[9] - 1)) == 1
+    assert (
+        flaw_after(hutch.new("root-cellar", seed=1), lambda s: s.bag.__setitem__(slice(0, 2), [s.bag[:2].sum() + 1, -1])) == 1
+    )
+
+
+@rule_test("RC-2")
+def test_chits_are_counted_by_turns():
+    """Three players, second turn: ten chits are out of the bag."""
+    match = follow(planted("carrot potato onion beet squash"), "put 0 1 2 0 1, take, take")
+    follow(match, "pick 0, store carrot beet, pick 1, store potato squash, pick 2, store onion")
+    assert verbs.flaw(match.open_record()) == 0
+    assert sum(match.open_record().bag) == 54 - 10
+    assert flaw_after(match, lambda s: setattr(s, "turn", 0)) == 1
+
+
+@rule_test("RC-2")
+@pytest.mark.parametrize("left", [0, 1])
+def test_a_bag_that_owes_chits_is_a_flaw_however_few_are_left(left):
+    def owes(s):
+        s.bag[:] = 0
+        s.bag[3] = -1
+        s.chits = 4 + left
+
+    assert flaw_after(hutch.new("root-cellar", players=2, seed=1), owes) == 1
+
+
+@rule_test("RC-7", "RC-8")
+def test_a_farmer_lost_or_owed_is_a_flaw():
+    assert flaw_after(bidding(), lambda s: s.farmers.__setitem__(2, 3)) == 2
+    assert flaw_after(bidding(farmers=[4, 4, 4]), lambda s: s.farmers.__setitem__(slice(0, 2), [-1, 9])) == 2
+    assert flaw_after(bidding(), lambda s: (setattr(s, "middle", -1), s.farmers.__setitem__(0, 5))) == 2
+
+
+@rule_test("RC-15")
+def test_more_chits_than_were_drawn_is_a_flaw():
+    """Two of four fed, two to pick: all four are accounted for, and a fifth, stored or fed, is one too many."""
+    for more in (lambda s: s.stock.__setitem__(0, 1), lambda s: s.farmers.__setitem__(0, 5)):
+        match = follow(harvest("carrot potato onion beet", "0 0 1 1"), "pick 0, feed carrot, feed potato")
+        assert flaw_after(match, more) == 3
+
+
+@rule_test("RC-4")
+def test_an_empty_pile_in_the_selection_is_a_flaw():
+    assert flaw_after(bidding(), lambda s: s.where.__setitem__(2, 0)) == 4
+    planting = follow(planted("carrot potato onion beet squash"), "put 0 0")
+    assert verbs.flaw(planting.open_record()) == 0
+
+
+@rule_test("RC-7")
+def test_a_turn_chit_held_twice_is_a_flaw():
+    assert flaw_after(follow(bidding(4), "take, take"), lambda s: s.chit.__setitem__(1, 4)) == 5
+
+
+@rule_test("RC-8")
+def test_who_holds_a_chit_and_still_chooses_is_a_flaw():
+    assert flaw_after(follow(bidding(3), "take"), lambda s: setattr(s, "actor", 0)) == 6
+    assert flaw_after(follow(bidding(3), "take"), lambda s: s.chit.__setitem__(slice(0, 2), [1, 3])) == 6
+
+
 # ---- what is refused, and why ---------------------------------------------------------------------------------------
 
 
@@ -429,6 +546,18 @@ def test_who_is_level_in_both_shares_the_win():
             lambda: follow(harvest("carrot potato onion beet", "0 0 0 1"), "pick 1, store beet"),
             "pick 1",
             "there is no pile 1 to pick",
+        ),
+        (lambda: follow(harvest("carrot potato onion beet", "0 0 0 1"), "pick 1"), "store leek", "there is no leek to store"),
+        (lambda: follow(harvest("carrot potato onion beet", "0 0 0 1"), "pick 1"), "feed carrot", "there is no carrot to feed"),
+        (
+            lambda: follow(harvest("bear potato onion beet", "0 0 0 1"), "pick 0"),
+            "feed bear",
+            "a bear is neither stored nor fed",
+        ),
+        (
+            lambda: follow(harvest("leek leek leek leek", "0 0 0 1", {1: "carrot turnip parsnip"}, edition=BOX), "pick 1"),
+            "store leek",
+            "no space is open for a leek, so feed it",
         ),
     ],
 )
@@ -449,6 +578,117 @@ def test_a_bag_that_runs_dry_is_refused():
     with pytest.raises(hutch.BadEdition) as refused:
         hutch.new("root-cellar", edition=scarce)
     assert str(refused.value) == "root-cellar: the bag holds 47 chits, but a game of 4 players draws 48"
+
+
+BOX = tomllib.loads(SMALL)  # three spaces worth 2, 5 and 1, five kinds of vegetables, a hare that eats three
+
+
+@rule_test("RC-24")
+def test_without_a_stack_or_an_open_space_a_vegetable_can_only_be_fed():
+    full = {1: "carrot turnip parsnip"}
+    match = follow(harvest("leek carrot hare leek", "0 0 1 1", full, edition=BOX), "pick 0")
+    assert match.moves(1) == ["feed leek", "store carrot", "feed carrot"]
+    follow(match, "feed leek, store carrot")
+    assert cellar(match, 1) == {"carrot": 2, "turnip": 1, "parsnip": 1}
+    assert match.score[1] == 2 * 2 + 5 + 1
+
+
+@rule_test("RC-24")
+def test_while_a_space_is_open_a_new_kind_may_be_stored():
+    match = follow(harvest("leek parsley hare leek", "0 0 1 1", {1: "carrot turnip turnip"}, edition=BOX), "pick 0")
+    assert match.moves(1) == ["store leek", "feed leek", "store parsley", "feed parsley"]
+    assert follow(match, "store parsley").moves(1) == ["feed leek"]
+    assert match.score[1] == 2 + 2 * 5 + 1
+
+
+@rule_test("RC-12", "RC-23")
+def test_an_editions_own_animal_eats_as_much_as_it_says():
+    match = follow(harvest("hare leek leek leek", "0 1 1 1", {1: "carrot turnip carrot parsnip"}, edition=BOX), "pick 0")
+    assert cellar(match, 1) == {"carrot": 1}
+    assert match.log()[-1].words == "The hare eats a parsnip, a carrot and a turnip."
+
+
+@rule_test("RC-23")
+def test_an_edition_names_its_own_kinds_everywhere():
+    """In the moves, the line of the draw, the log, the sketch and the picture."""
+    match = hutch.new("root-cellar", players=2, seed=1, edition=BOX)
+    names = {*BOX["vegetables"], *BOX["animals"]}
+    assert {name for kinds in drawn(match) for name in kinds} <= names
+    match = follow(harvest("leek parsley hare leek", "0 0 1 1", edition=BOX), "pick 0")
+    assert match.moves(1) == ["store leek", "feed leek", "store parsley", "feed parsley"]
+    assert "pile 1: hare leek" in match.game.notation.sketch(match.open_record(), 1)
+    assert 'id="store-parsley"' in match.picture(1)
+    follow(match, "store leek")
+    assert match.log()[-1].words == "stores a leek"
+
+
+@rule_test("RC-23")
+def test_what_the_herbarium_lacks_is_lettered_and_no_two_alike():
+    """Parsnip and parsley both begin with Pa; the carrot and the hare have symbols."""
+    match = hutch.new("root-cellar", players=2, seed=1, edition=BOX)
+    said = ET.fromstring(match.picture(0)).iter("{http://www.w3.org/2000/svg}text")
+    assert {text.text for text in said if len(text.text) == 2 and text.text.isalpha()} == {"Le", "Tu", "Pa", "Pr"}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+@pytest.mark.parametrize("box", [SMALL, LARGE], ids=["small", "large"])
+def test_pictures_of_boxes_of_another_shape_hold_every_touch(players, box, tall):
+    match = hutch.new("root-cellar", players=players, seed=6, edition=tomllib.loads(box))
+    for _ in itertools.islice(walk(match, 6), 0, None, 4):
+        for seat, actions in match.legal().items():
+            root = ET.fromstring(match.picture(seat, tall))
+            ids = [element.get("id") for element in root.iter() if element.get("id")]
+            assert len(set(ids)) == len(ids)
+            view = match.view(seat)
+            assert {touch for action in actions for touch in match.game.notation.touches(view, action)} <= set(ids)
+
+
+@pytest.mark.parametrize("box", [SMALL, LARGE], ids=["small", "large"])
+def test_games_on_boxes_of_another_shape_break_no_invariant_and_read_back(box):
+    game, edition = hutch.find("root-cellar"), hutch.find("root-cellar").edition.check(tomllib.loads(box), "")
+    for players in game.seats:
+        assert hutch.batch(game, players, seed=1, edition=edition).find_flaw(300) is None
+        match = random_match("root-cellar", players, 3, edition=edition)
+        assert hutch.read(match.transcript(), edition).lines == match.lines
+
+
+@rule_test("RC-18", "RC-23")
+def test_the_spaces_of_a_cellar_are_those_of_the_edition():
+    edition = tomllib.loads(LARGE)
+    kinds = list(edition["vegetables"])
+    worth = [planted("leek leek leek leek", cellars={0: " ".join(kinds[:n])}, edition=edition).score[0] for n in range(13)]
+    assert [after - before for before, after in itertools.pairwise(worth)] == [1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5, 6]
+
+
+@pytest.mark.parametrize(
+    ("change", "trouble"),
+    [
+        ({"vegetables": {}}, "vegetables must name 1..12 kinds, not 0"),
+        ({"vegetables": dict.fromkeys("abcdefghijklm", 5)}, "vegetables must name 1..12 kinds, not 13"),
+        (
+            {"vegetables": {"sweet potato": 60}},
+            "vegetables names 'sweet potato'; a name must be one word of 1..16 letters: sweet-potato",
+        ),
+        (
+            {"vegetables": {"pumpkins-and-more": 60}},
+            "vegetables names 'pumpkins-and-more'; a name must be one word of 1..16 letters",
+        ),
+        ({"vegetables": [60]}, "vegetables must be a table, not"),
+        (
+            {"animals": {"carrot": {"chits": 1, "eats": 1}}},
+            "'carrot' is a vegetable and an animal; give one of them another name",
+        ),
+        ({"animals": {"hare": {"chits": 1}}}, "animals.hare.eats is missing"),
+        ({"animals": {"hare": {"chits": 1, "eats": 6}}}, "animals.hare.eats must be 0..5, not 6"),
+        ({"values": []}, "values must have 1..12 entries, not 0"),
+        ({"values": [1] * 13}, "values must have 1..12 entries, not 13"),
+    ],
+)
+def test_an_impossible_box_is_refused(change, trouble):
+    with pytest.raises(hutch.BadEdition) as refused:
+        hutch.new("root-cellar", edition=hutch.find("root-cellar").standard_edition | change)
+    assert str(refused.value).startswith(f"root-cellar: {trouble}")
 
 
 def test_a_negative_number_of_carrots_is_refused():
@@ -477,5 +717,4 @@ def test_the_longest_game_of_the_largest_edition_fits():
     crowded = dict.fromkeys(game.standard_edition["vegetables"], 40)
     own = game.standard_edition | {"vegetables": crowded, "farmers": 40, "turns": {"2": 20, "3": 20, "4": 20}}
     hutch.new("root-cellar", edition=own)
-    _, broken, _ = checked_games(game.table(2, edition=own), 200, 1, game.out(), np.zeros(2))
-    assert broken == 0
+    assert hutch.batch(game, 2, seed=1, edition=own).find_flaw(200) is None

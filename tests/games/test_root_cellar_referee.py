@@ -1,15 +1,18 @@
 """Random games of Root Cellar, judged line by line by a referee that shares no code with the rules."""
 
 import random
+import tomllib
 
 import pytest
-from root_cellar_referee import Referee
+from root_cellar_positions import LARGE, SMALL
+from root_cellar_referee import STANDARD, Referee
 
 import hutch
 
 
-def judge(players, seed):
-    match, referee = hutch.new("root-cellar", players=players, seed=seed), Referee(players)
+def judge(players, seed, text=STANDARD):
+    match = hutch.new("root-cellar", players=players, seed=seed, edition=tomllib.loads(text))
+    referee = Referee(players, text)
     luck, heard = random.Random(seed), 0
     while not match.over:
         heard = tell(referee, match, heard)
@@ -27,6 +30,13 @@ def judge(players, seed):
 def test_the_referee_agrees_with_every_line_and_every_choice(players):
     for seed in range(12):
         judge(players, seed)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("box", [SMALL, LARGE], ids=["small", "large"])
+def test_the_referee_agrees_on_boxes_of_another_shape(players, box):
+    for seed in range(8):
+        judge(players, seed, box)
 
 
 @pytest.mark.sweep

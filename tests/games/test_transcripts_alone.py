@@ -1,32 +1,44 @@
-"""A finished match as text is enough to judge it: the second referees hear nothing but the transcript, tags and all."""
+"""A finished match as text is enough to judge it: the second referees hear nothing but the transcript, tags and all.
 
+Games, referees (`GAME_referee.py` with a function `judged`) and options are found, not listed.
+"""
+
+import importlib
 import re
-from fractions import Fraction
+from pathlib import Path
 
-import carousel_referee
-import carrotia_referee
-import carrots_and_broccoli_referee
 import pytest
-import rodentia_referee
-import root_cellar_referee
 from hearing import spoken
-from seating import random_match
+from seating import option_sets, random_match
 
 import hutch
+from hutch.core.options import OnePerSeat, Several
 
-AGREED = {  # option sets by game, as a person types them; words a seat fit three players
-    "root-cellar": [{}],
-    "carousel": [{}, {"beginner": "on"}],
-    "carrots-and-broccoli": [{}, {"short": "on", "kids": "on", "timer": "on", "goal": "6"}],
-    "rodentia": [{}, {"goals": "4 5"}, {"goals": "2 4", "diagonals": "falling"}, {"species": "moles, otters, beavers"}],
-    "carrotia": [{}, {"hourglass": "off"}, {"hourglass": "relaxed", "characters": "Old Sailor, Vampire, Clown"}],
-}
+REFEREES = {path.name.removesuffix("_referee.py") for path in Path(__file__).parent.glob("*_referee.py")}
+GAMES = [game for game in hutch.catalogue().values() if not game.tutorial]
+
+
+def folder_of(game):
+    return game.package.rpartition(".")[2]
+
+
+def agreed(game, players):
+    """Option sets as a person types them: those of the contract, and words that differ from seat to seat or from lot."""
+    named = [option for option in game.options if isinstance(option.kind, OnePerSeat | Several)]
+    own = [{option.name: chosen(option.kind, players)} for option in named]
+    return [*option_sets(game.name, players), *own]
+
+
+def chosen(kind, players):
+    last = kind.words[: -1 - (players if isinstance(kind, OnePerSeat) else kind.count) : -1]
+    return kind.write(kind.read(" ".join(last) if isinstance(kind, Several) else ", ".join(last), players))
+
+
 CASES = [
-    pytest.param(name, players, options, id=f"{name}-{players}-{' '.join(options)}")
-    for name, sets in AGREED.items()
-    for players in hutch.find(name).seats
-    for options in sets
-    if not any(words.count(",") + 1 != players for words in options.values() if "," in words)
+    pytest.param(game, players, options, id=f"{game.name}-{players}-{' '.join(f'{k}={v}' for k, v in options.items())}")
+    for game in GAMES
+    for players in game.seats
+    for options in agreed(game, players)
 ]
 
 
@@ -42,60 +54,18 @@ def options_of(tags):
     return dict(re.findall(r"(\w+)=((?:[^=,]|,(?! \w+=))*)", tags["options"]))
 
 
-def edition(name):
-    return (hutch.find(name).folder / "edition.toml").read_text(encoding="utf-8")
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_game_has_a_second_referee(game):
+    assert folder_of(game) in REFEREES
 
 
-def root_cellar(players, options, lines):
-    referee = root_cellar_referee.Referee(players)
-    for who, said in lines:
-        referee.hear(str(who), said)
-    assert referee.want == "end"
-    return referee.scores(), [Fraction(share).limit_denominator(12) for share in referee.shares()]
-
-
-def carousel(players, options, lines):
-    referee = carousel_referee.Referee(options.get("beginner") == "on")
-    for who, said in lines:
-        referee.read(f"{who}: {said}")
-    assert referee.over
-    return referee.points(), [Fraction(share) for share in referee.shares()]
-
-
-def carrots_and_broccoli(players, options, lines):
-    referee = carrots_and_broccoli_referee.Referee(players, options, edition("carrots-and-broccoli"))
-    for who, said in lines:
-        referee.say(who, said)
-    assert referee.want is None
-    return referee.score(), referee.payoff()
-
-
-def rodentia(players, options, lines):
-    if "goals" in options:
-        options["goals"] = {int(goal) for goal in options["goals"].split()}
-    if "species" in options:
-        options["species"] = options["species"].split(", ")
-    referee = rodentia_referee.Referee(players, options, edition("rodentia"))
-    for who, said in lines:
-        referee.say(who, said)
-    assert referee.want is None
-    return [referee.score(seat) for seat in range(players)], referee.payoff()
-
-
-def carrotia(players, options, lines):
-    assert len(options["characters"].split(", ")) == players, "nobody could know who may use which ability"
-    referee = carrotia_referee.Referee(players, options, edition("carrotia"))
-    for who, said in lines:
-        referee.say(who, said)
-    assert referee.may == {}
-    return [referee.bank] * players, [Fraction(referee.bank >= (20 if players <= 3 else 25))] * players
-
-
-@pytest.mark.parametrize(("name", "players", "options"), CASES)
-def test_a_transcript_is_judged_by_itself(name, players, options):
-    for seed in range(2):
-        tags, lines = split(random_match(name, players, seed, options=options).transcript())
-        assert (tags["game"], tags["players"], tags["seed"]) == (name, str(players), str(seed))
-        points, shares = globals()[name.replace("-", "_")](players, options_of(tags), lines)
+@pytest.mark.parametrize(("game", "players", "options"), CASES)
+def test_a_transcript_is_judged_by_itself(game, players, options):
+    for seed in range(1 if options else 3):
+        tags, lines = split(random_match(game.name, players, seed, options=options).transcript())
+        assert (tags["game"], tags["players"], tags["seed"]) == (game.name, str(players), str(seed))
+        referee = importlib.import_module(f"{folder_of(game)}_referee")
+        edition = (game.folder / "edition.toml").read_text(encoding="utf-8")
+        points, shares = referee.judged(players, options_of(tags), edition, lines)
         assert tags["score"] == " ".join(map(str, points))
         assert tags["payoff"] == " ".join(map(str, shares))

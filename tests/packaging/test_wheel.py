@@ -9,6 +9,7 @@ import pytest
 
 import hutch
 from hutch.core.game import FILES
+from hutch.engine.module import NAME as ENGINE
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "hutch"
@@ -25,9 +26,14 @@ def wheel(tmp_path_factory):
 
 
 def test_every_game_comes_with_its_edition_rules_and_pictures(wheel):
-    for game in hutch.games().values():
+    for game in hutch.catalogue().values():
         folder = game.package.replace(".", "/")
         assert {f"{folder}/{file}" for file in FILES} <= wheel
+
+
+def test_every_engine_comes_along(wheel):
+    engines = {f"{game.package.replace('.', '/')}/{ENGINE}" for game in hutch.catalogue().values()}
+    assert engines <= wheel
 
 
 def test_every_page_comes_along(wheel):

@@ -4,6 +4,7 @@ import httpx
 import pytest
 from guests import Guest, House
 
+from hutch.table.checks import WORKER
 from hutch.table.serve import neighbours_host
 
 
@@ -153,8 +154,8 @@ def test_options_and_seats_are_checked(ann):
 
 
 def test_an_error_inside_shows_no_traceback(house, ann, path, monkeypatch):
-    monkeypatch.setattr("hutch.table.sight.people", lambda *_: 1 / 0)
-    monkeypatch.setattr("hutch.table.pages.rules_page", lambda *_: 1 / 0)
+    monkeypatch.setattr("hutch.table.messages.people", lambda *_: 1 / 0)
+    monkeypatch.setattr("hutch.table.routes.pages.rules_page", lambda *_: 1 / 0)
     answer = ann.web.get("/games/connect-four/rules")
     assert answer.status_code == 500
     assert "ZeroDivision" not in answer.text
@@ -165,6 +166,14 @@ def test_every_answer_has_the_houses_headers(ann, path):
     for answer in (ann.web.get("/"), ann.web.get("/nowhere"), ann.move(path, 0, 0, "drop h")):
         assert "default-src 'self'" in answer.headers["content-security-policy"]
         assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_only_the_engines_worker_may_compile_webassembly(ann, path):
+    """No page may, and nothing may evaluate text: a worker's policy is the one that came with its script."""
+    policies = {place: ann.web.get(place).headers["content-security-policy"] for place in ("/", path, WORKER, "/nowhere")}
+    assert [place for place, policy in policies.items() if "wasm-unsafe-eval" in policy] == [WORKER]
+    assert not [place for place, policy in policies.items() if "'unsafe-eval'" in policy]
+    assert ann.web.get(WORKER).status_code == 200
 
 
 def test_names_are_escaped_and_made_printable(house, ann):

@@ -9,7 +9,8 @@ import pytest
 from guests import House, address_of
 
 import hutch
-from hutch.table.room import rebuild
+from hutch.table.room.rebuild import rebuild
+from hutch.table.room.room import House as RoomHouse
 
 GUESTS = 6
 SECONDS = 90
@@ -33,7 +34,7 @@ class Visitor:
                 self.visit(self.luck.choice(self.paths[-12:]))
 
     def begin(self) -> None:
-        game = self.luck.choice(list(hutch.games().values()))
+        game = self.luck.choice(list(hutch.catalogue().values()))
         others = self.luck.choices(SEATS, k=self.luck.choice(game.seats) - 1)
         self.paths.append(self.guest.begin(game.name, "link", *others))
 
@@ -71,7 +72,7 @@ class Visitor:
 
 
 def test_an_evening(house, monkeypatch):
-    monkeypatch.setattr("hutch.table.hall.LIVE_ROOMS", 3)
+    monkeypatch.setattr("hutch.table.rooms.LIVE_ROOMS", 3)
     paths: list[str] = []
     heard: Counter[tuple[str, int]] = Counter()
     until = time.monotonic() + SECONDS
@@ -80,11 +81,11 @@ def test_an_evening(house, monkeypatch):
         for stayed in [hands.submit(visitor.stay, until) for visitor in visitors]:
             stayed.result()
     assert heard["move", 200] > 100
-    hall = house.app.state.hall
+    rooms = house.app.state.rooms
     for path in paths:
         address = address_of(path)
-        room, stored = hall.rooms.get(address), rebuild(hall.store, hall.store.card(address), lambda: 0)
+        room, stored = rooms.live.get(address), rebuild(rooms.store, rooms.store.card(address), RoomHouse())
         if room is not None and not room.busy:
-            assert (room.number, room.match.state.tobytes()) == (stored.number, stored.match.state.tobytes())
+            assert (room.number, room.match.open_record().tobytes()) == (stored.number, stored.match.open_record().tobytes())
         if stored.match.over:
             assert hutch.read(stored.match.transcript()).transcript() == stored.match.transcript()

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import httpx
 import pytest
-from guests import PATIENCE, Guest
-from sqlalchemy import create_engine
-
-from hutch.table.store import TIMERS
+from guests import PATIENCE, Guest, run_dry
 
 SOURCES = Path(__file__).resolve().parents[2] / "src"
-SERVE = "import sys; from hutch.table.serve import main; main('127.0.0.1', 8900, sys.argv[1], False, 0.0, warming=False)"
+SERVE = (
+    "import sys; from hutch.table.serve import main; from hutch.table.settings import NO_LIMITS, Settings; "
+    "main('127.0.0.1', 8900, sys.argv[1], False, Settings(pause=0.0, quotas=NO_LIMITS, compiling=False))"
+)
 GAME = "carrots-and-broccoli"
 
 
@@ -70,32 +70,31 @@ def plant_one(guest: Guest, path: str) -> None:
         seen = guest.see(path, turn)
         at_home = [move["text"] for move in seen["moves"] if re.fullmatch(r"place (red|yellow) \d a1", move["text"])]
         text = at_home[0] if turn == 0 and at_home else "pass"
-        assert guest.move(path, turn, seen["number"], text).status_code == 200
+        answer = guest.move(path, turn, seen["number"], text)
+        assert answer.status_code == 200 or text == "pass"  # the table passes by itself where nothing else is possible
         if text != "pass":
             return
     pytest.fail("the dice never allowed it")
 
 
-def run_dry(database: str) -> None:
-    """As if the twenty minutes had gone by while no server ran."""
-    engine = create_engine(database)
-    with engine.begin() as to:
-        to.execute(TIMERS.update().values(deadline=time.time() - 1))
-    engine.dispose()
-
-
 def test_a_timer_runs_on_while_no_server_does(database):
     with served(database) as ann:
         path = ann.begin(GAME, "me=Ann", "here=Bo", options={"timer": "on"})
-        before, asked = ann.see(path, 0)["timer"], time.time()
+        before, *ends = deadline_seen(ann, path, 0)
         assert before["of"] == 20 * 60
     with served(database, ann.web.cookies) as again:
-        after, asked_again = again.see(path, 0)["timer"], time.time()
-        everybody = again.see(path)["timer"]
-    assert after["serial"] == before["serial"]
+        after, *ends_again = deadline_seen(again, path, 0)
+        everybody, *ends_for_all = deadline_seen(again, path)
+    assert after["serial"] == before["serial"] == everybody["serial"]
     assert after["of"] == 20 * 60
-    assert before["left"] - after["left"] == pytest.approx(asked_again - asked, abs=3)
-    assert everybody["left"] == pytest.approx(after["left"], abs=3)
+    assert max(ends[0], ends_again[0], ends_for_all[0]) <= min(ends[1], ends_again[1], ends_for_all[1])
+
+
+def deadline_seen(guest, path, *seat):
+    """The timer, and the earliest and the latest moment at which it can end: how long the answer took is not known."""
+    asked = time.time()
+    timer = guest.see(path, *seat)["timer"]
+    return timer, asked + timer["left"] - 0.01, time.time() + timer["left"] + 0.01
 
 
 def test_time_that_ran_out_meanwhile_ends_the_game_where_it_stood(database):

@@ -7,8 +7,8 @@
 A bot's choice is a function of the view, its seed and its budget.
 """
 
-from hutch.bots.bot import Bot, NoSuchBot, Thought
+from hutch.bots.api import Bot, NoSuchBot, Thought
 from hutch.bots.levels import levels
-from hutch.bots.named import find, names, offered, warm
+from hutch.bots.registry import compile_bots, find, names, offered, steady
 
-__all__ = ["Bot", "NoSuchBot", "Thought", "find", "levels", "names", "offered", "warm"]
+__all__ = ["Bot", "NoSuchBot", "Thought", "compile_bots", "find", "levels", "names", "offered", "steady"]

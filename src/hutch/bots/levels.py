@@ -1,18 +1,21 @@
-"""Five levels that people understand, the same for every game.
+"""Five levels that people understand, the same for every game, and a master where a game has learnt.
 
 A level is a recipe. Where the standard one would be too strong or too weak for a game's ladder, the game's bot.py puts
-other numbers over it: `LADDER = {"farmer": {"iterations": 500}}`.
+other numbers over it: `LADDER = {"farmer": {"iterations": 500}}`. A game whose folder holds a trained network,
+`network.npz`, has one level more: search with that network's eyes.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
-from hutch.bots.bot import Bot, Stop, Thought
-from hutch.bots.built_in import BuiltIn, Recipe
-from hutch.bots.deciding import GREEDY, SEARCH
-from hutch.bots.searching import Budget
-from hutch.bots.workspace import game_of
+from hutch.bots.api import Bot, Stop, Thought
+from hutch.bots.network.search import NetworkSearchBot
+from hutch.bots.players.built_in import BuiltIn, Recipe
+from hutch.bots.players.recipes import GREEDY, SEARCH
+from hutch.bots.search.thinking import Budget
+from hutch.bots.search.workspace import game_of
 from hutch.core.game import Game
 from hutch.core.record import State
 
@@ -41,20 +44,31 @@ STANDARD = {
 }
 
 
-def levels() -> list[str]:
-    """From the weakest to the strongest."""
-    return list(STANDARD)
+MASTER, MASTERLY = "master", 600  # the level above, and the positions that it looks at
+
+
+def levels(game: Game | None = None) -> list[str]:
+    """From the weakest to the strongest: those of every game, or of this one."""
+    return [*STANDARD, MASTER] if game is not None and network_of(game).is_file() else list(STANDARD)
+
+
+def network_of(game: Game) -> Path:
+    """Where a game's trained network lies, if it has one."""
+    return Path(str(game.folder / "network.npz"))
 
 
 @cache
-def level_in(game: Game, name: str) -> BuiltIn:
-    """The bot that plays this level of this game."""
+def level_in(game: Game, name: str) -> BuiltIn | NetworkSearchBot:
+    """The bot that plays this level of this game; for a master that a game has not, the strongest that it has."""
+    if name == MASTER:
+        file = network_of(game)
+        return NetworkSearchBot(MASTER, str(file), Budget(MASTERLY, LONGEST)) if file.is_file() else level_in(game, "old hand")
     own = getattr(game.part("bot"), "LADDER", {}).get(name, {})
     return BuiltIn(name, Level(**(vars(STANDARD[name]) | own)).recipe())
 
 
 class LevelBot(Bot):
-    """A level: some built-in bot or other, as the game has it."""
+    """A level of every game: it plays each as that game's ladder says."""
 
     def __init__(self, name: str) -> None:
         self.name = name

@@ -4,14 +4,15 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import NoReturn
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from hutch.core.game import Game, seat_words
-from hutch.core.warm import is_warm, warm
+from hutch.core.compile_marks import compile_rules, is_compiled
+from hutch.core.game import Game, minute_words, seat_words
 from hutch.studies.simulate import Summary
 
 console = Console()
@@ -25,13 +26,21 @@ def fail(sentence: str) -> NoReturn:
     sys.exit(2)
 
 
+def write(file: Path, content: str | bytes) -> None:
+    """A file for whoever asked for one; if it cannot be, why."""
+    try:
+        file.write_bytes(content if isinstance(content, bytes) else content.encode())
+    except OSError as trouble:
+        fail(f"{file} cannot be written: {trouble.strerror}")
+
+
 def ready(game: Game) -> None:
     """Compile a game's rules if that was never done here, and say so meanwhile."""
-    if is_warm(game):
+    if is_compiled(game):
         return
     began = time.perf_counter()
     with errors.status(f"Compiling the rules of {game.title}; this happens once …"):
-        warm(game)
+        compile_rules(game)
     errors.print(f"Compiled the rules of {game.title} in {time.perf_counter() - began:.0f} s.", style="dim")
 
 
@@ -49,18 +58,52 @@ def progress_bar(what: str, total: int, quiet: bool = False) -> Iterator[Callabl
         yield step
 
 
+@contextmanager
+def play_bar(what: str, total: int, quiet: bool = False) -> Iterator[Callable[[int, int], None]]:
+    """A bar of games, with moves a second and the time left. `step(games, moves)` moves it on."""
+    speed = TextColumn("games · {task.fields[speed]} moves a second ·")
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        speed,
+        TimeRemainingColumn(),
+        TextColumn("left"),
+    )
+    began, made = time.perf_counter(), 0
+    with Progress(*columns, console=errors, transient=True, disable=quiet) as bar:
+        task = bar.add_task(what, total=total, visible=False, speed="")
+
+        def step(games: int, moves: int) -> None:
+            nonlocal made
+            made += moves
+            took = time.perf_counter() - began
+            bar.update(task, advance=games, visible=took > PATIENCE, speed=short_number(made / max(took, 1e-9)))
+
+        yield step
+
+
+def short_number(number: float) -> str:
+    """12.3 M, 4.56 k."""
+    for size, letter in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
+        if number >= size:
+            return f"{number / size:.3g}{letter}"
+    return f"{number:.0f}"
+
+
 def game_table(games: Iterable[Game]) -> Table:
     table = Table(box=None, header_style="bold")
     for heading in ("name", "seats", "minutes", "what it is"):
         table.add_column(heading, no_wrap=heading != "what it is")
     for game in games:
-        table.add_row(game.name, seat_words(game.seats), f"{game.minutes[0]}-{game.minutes[1]}", game.sentence)
+        table.add_row(game.name, seat_words(game.seats), minute_words(game.minutes), game.sentence)
     return table
 
 
 def summary_table(summary: Summary) -> Table:
     table = Table(box=None, header_style="bold", caption_justify="left", title_justify="left")
-    table.title = f"{summary.game}, {summary.players} players, {summary.games:,} games from seed {summary.seed}"
+    far = "" if summary.games == summary.asked else f" of {summary.asked:,}, interrupted,"
+    table.title = f"{summary.game}, {summary.players} players, {summary.games:,} games{far} from seed {summary.seed}"
     table.caption = (
         f"{summary.decisions:.1f} decisions a game ({summary.shortest} to {summary.longest}); "
         f"{summary.seconds:.1f} s, {summary.moves_a_second:,.0f} moves a second"

@@ -3,19 +3,16 @@
 from collections.abc import Sequence
 
 from hutch.bots import find as find_bot
-from hutch.bots.playing import next_move
+from hutch.bots.arena.games import next_move
 from hutch.cli.screen import console
-from hutch.core.errors import HutchError
-from hutch.core.match import NATURE, Match
+from hutch.core.errors import HutchError, NoWayBack
+from hutch.core.log import NATURE, Entry
+from hutch.core.match import Match
 from hutch.core.record import CLOCK
+from hutch.core.wording import does
 
 HELP = "Type a move or its number; `moves` lists them all, `undo` takes back, `log` tells the story, `quit` leaves."
 FEW = 24  # so many moves are listed unasked
-
-
-def chance_to_act(match: Match, seat: int) -> bool:
-    """Whether the person may act though it is another's turn, openly."""
-    return seat in match.seats and not match.state.blind
 
 
 def sit_down(match: Match, seat: int, bots: Sequence[str]) -> None:
@@ -27,7 +24,9 @@ def sit_down(match: Match, seat: int, bots: Sequence[str]) -> None:
     told = show(match, seat, 0)
     while not match.over:
         number = match.number
-        if (match.seats[0] == seat or chance_to_act(match, seat)) and not ask(match, seat):
+        if (action := match.formality()) is not None:
+            match.play_action(action)
+        elif seat in match.asked and not ask(match, seat):
             return
         if match.number == number:
             match.play_action(next_move(match, seated, match.seed, absent=(seat,)))
@@ -40,21 +39,21 @@ def show(match: Match, seat: int, told: int) -> int:
     log = match.log(seat)
     for entry in log[min(told, len(log)) :]:
         if entry.words:
-            console.print(f"  [dim]{speaker(match, entry.who)}{entry.words}[/]", highlight=False)
+            console.print(f"  [dim]{sentence(match, entry)}[/]", highlight=False)
     if not match.over and seat in match.seats:
         console.print()
         console.print(match.game.notation.sketch(match.view(seat), seat), highlight=False, markup=False)
     return len(log)
 
 
-def speaker(match: Match, who: int) -> str:
-    return "" if who in (NATURE, CLOCK) else f"{match.seat_word(who)} "
+def sentence(match: Match, entry: Entry) -> str:
+    return entry.words if entry.who in (NATURE, CLOCK) else does(match.seat_word(entry.who), entry.words)
 
 
 def ask(match: Match, seat: int) -> bool:
     """One decision of the person's, or none where it is not their turn; False if they leave."""
     moves = match.moves(seat)
-    if match.seats[0] == seat:
+    if match.actor == seat:
         console.print(f"\n[bold]Your turn:[/] {match.game.notation.ask(match.view(seat), seat)}.", highlight=False)
     else:
         console.print("\n[bold]If you like:[/] act out of turn, or press Enter to let it go on.", highlight=False)
@@ -68,7 +67,7 @@ def ask(match: Match, seat: int) -> bool:
             return False
         if answer in ("quit", "exit"):
             return False
-        if not answer and match.seats[0] != seat:
+        if not answer and match.actor != seat:
             return True
         if answered(match, seat, answer, moves):
             return True
@@ -105,14 +104,13 @@ def attempt(match: Match, seat: int, answer: str, moves: Sequence[str]) -> bool:
 
 
 def take_back(match: Match, seat: int) -> bool:
-    """Back to the person's own last decision, if no luck and no secret lies between."""
-    mine = [number for number, ply in enumerate(match.plies) if ply.who == seat]
-    if not mine or match.revealed_since(mine[-1] - 1):
-        console.print(
-            "That cannot be taken back: " + ("luck or a secret came after it." if mine else "you have not moved yet.")
-        )
+    """Back to the person's own last decision, and so behind what the bots have answered."""
+    try:
+        back = match.way_back(seat, [other for other in range(match.players) if other != seat])
+    except NoWayBack as why:
+        console.print(str(why), markup=False)
         return False
-    while match.number >= mine[-1]:
+    for _ in range(back):
         match.undo()
     return True
 
@@ -128,9 +126,9 @@ def listed(moves: Sequence[str]) -> None:
 def finish(match: Match, seat: int) -> None:
     console.print()
     console.print(match.game.notation.sketch(match.view(seat), seat), highlight=False, markup=False)
-    points = ", ".join(f"{match.seat_word(other)} {match.score[other]}" for other in range(match.players))
-    share = match.payoff[seat]
+    share, outcome = match.payoff[seat], match.outcome
     verdict = "You win!" if share == 1 else "You share the win." if share else "You lose."
     if match.game.cooperative:
         verdict = "You win together!" if share else "You lose together."
-    console.print(f"\n[bold]{verdict}[/] {points}.", highlight=False)
+    if outcome:
+        console.print(f"\n[bold]{verdict}[/] {outcome.told}", highlight=False)

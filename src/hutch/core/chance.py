@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from hutch.core.compiled import rule
+from hutch.core.compile import rule
 from hutch.core.record import State
 
 GAMMA = np.uint64(0x9E3779B97F4A7C15)
@@ -27,7 +27,8 @@ def sow(s: State, seed: int) -> None:
 
 @rule
 def chance(s: State, n: int) -> int:
-    """0 .. n-1, all equally likely."""
+    """0 .. n-1, all equally likely. What luck has shown nobody can take back."""
+    s.revealed = 1
     s.rng = np.uint64(s.rng) + GAMMA
     return int(np.int64(((mix(np.uint64(s.rng)) >> S32) * np.uint64(n)) >> S32))
 

@@ -1,8 +1,9 @@
 """Component tables: read from TOML, checked against a description, refused with the place and the range.
 
-EDITION = Table(farmers=Whole(0, 40), values=List(Whole(0, 20), 8, 8), vegetables=Table(carrot=Whole(0, 40), …))
+EDITION = Entries(farmers=Whole(0, 40), values=List(Whole(0, 20), 8, 8), vegetables=Entries(carrot=Whole(0, 40), …))
 """
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,6 +12,10 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from hutch.core.errors import BadEdition
+
+LONGEST = 16_384  # letters of a stranger's edition file
+DEEPEST = 32  # its nesting: dots and brackets
+DIGITS = re.compile(r"[\d_]{19}")
 
 
 class Shape(Protocol):
@@ -57,8 +62,8 @@ class Text:
     """Any short text."""
 
     def check(self, value: Any, place: str) -> str:
-        if not isinstance(value, str) or not 1 <= len(value) <= 40:
-            raise refuse(place, "a text of 1..40 letters", value)
+        if not isinstance(value, str) or not 1 <= len(value) <= 40 or not value.isprintable():
+            raise refuse(place, "a text of 1..40 printable letters", value)
         return value
 
 
@@ -90,8 +95,8 @@ class Optional:
         return self.shape.check(value, place)
 
 
-class Table:
-    """A table with exactly these entries; `Optional` ones may be missing. Digits as keys: Table({"2": …})."""
+class Entries:
+    """A table with exactly these entries; `Optional` ones may be missing. Digits as keys: Entries({"2": …})."""
 
     def __init__(self, entries: Mapping[str, Shape] | None = None, **named: Shape) -> None:
         self.entries: dict[str, Shape] = {**(entries or {}), **named}
@@ -116,10 +121,36 @@ def at(place: str, key: str) -> str:
     return f"{place}{key}" if place.endswith(": ") or not place else f"{place}.{key}"
 
 
-def load_edition(game: str, shape: Table, source: Mapping[str, Any] | str | Path | Traversable) -> dict[str, Any]:
+def load_edition(game: str, shape: Entries, source: Mapping[str, Any] | str | Path | Traversable) -> dict[str, Any]:
     """A checked edition, from a dict, or from the path of a TOML file."""
     data = dict(source) if isinstance(source, Mapping) else read_toml(game, source)
     return shape.check(data, f"{game}: ")
+
+
+def parse_edition(game: str, shape: Entries, text: str) -> dict[str, Any]:
+    """A checked edition from the text of a stranger's TOML file: small, shallow, of short numbers."""
+    if trouble := too_much(text):
+        raise BadEdition(f"{game}: an edition file {trouble}")
+    try:
+        return load_edition(game, shape, tomllib.loads(text))
+    except tomllib.TOMLDecodeError as trouble:
+        raise BadEdition(f"{game}: the edition file is not TOML: {trouble}") from None
+
+
+def too_much(text: str) -> str | None:
+    """What no edition of a game needs, and what would keep a reader of TOML busy for long."""
+    if len(text) > LONGEST:
+        return f"has at most {LONGEST} letters, not {len(text)}"
+    if any(line.count(".") > DEEPEST for line in text.splitlines()):
+        return f"has at most {DEEPEST} dots in a line"
+    depth = 0
+    for letter in text:
+        depth += (letter in "[{") - (letter in "]}")
+        if depth > DEEPEST:
+            return f"has at most {DEEPEST} brackets in brackets"
+    if DIGITS.search(text):
+        return "has no number of more than 18 digits"
+    return None
 
 
 def read_toml(game: str, source: str | Path | Traversable) -> dict[str, Any]:

@@ -13,12 +13,20 @@ class IllegalMove(HutchError):
     """A well-written move that may not be played now, or not by this seat."""
 
 
+class NoWayBack(IllegalMove):
+    """A decision that cannot be taken back."""
+
+
 class BadNotation(HutchError):
     """A text that is no move of this game at all."""
 
 
 class BadOption(HutchError):
     """An option that the game does not have, or a value out of its range."""
+
+
+class BadSeed(HutchError):
+    """A seed that is no whole number, or out of range."""
 
 
 class BadEdition(HutchError):

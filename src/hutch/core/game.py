@@ -2,7 +2,8 @@
 
 import importlib
 import pkgutil
-from collections.abc import Mapping, Sequence
+import threading
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import resources
@@ -12,12 +13,15 @@ from typing import Any
 
 import numpy as np
 
-from hutch.core.editions import Table, load_edition
+from hutch.core.editions import Entries, load_edition
 from hutch.core.errors import BadOption, NoSuchGame
-from hutch.core.options import Option, read_options
+from hutch.core.options import Option
 from hutch.core.record import State, blank
 
 FILES = ("__init__.py", "edition.toml", "state.py", "rules.py", "notation.py", "picture.py", "bot.py", "RULES.md")
+
+
+BINDING, BOUND = threading.Lock(), set[str]()  # the packages whose rules the verbs know
 
 
 @dataclass(frozen=True)
@@ -30,8 +34,8 @@ class Game:
     sentence: str  # what it is, for the box's lid
     seats: Sequence[int]
     minutes: tuple[int, int]
-    version: int  # of the rules: bump it when a stored match would play on differently
-    edition: Table = field(default_factory=Table)
+    version: int  # of the rules: raise it when a stored match would play on differently
+    edition: Entries = field(default_factory=Entries)
     options: Sequence[Option] = ()
     cooperative: bool = False
     secrets: bool = False  # whether seats know things that others may not: one screen then needs a hand-over
@@ -54,7 +58,10 @@ class Game:
         from hutch.core import verbs
 
         names = {name: getattr(module, name) for module in (rules, bot) for name in verbs.VERBS if hasattr(module, name)}
-        verbs.register(self.state.State, names)
+        with BINDING:  # several threads may come here first
+            if self.package not in BOUND:
+                verbs.register(self.state.State, names)
+                BOUND.add(self.package)
         return rules
 
     @cached_property
@@ -64,6 +71,12 @@ class Game:
     @cached_property
     def picture(self) -> Any:
         return self.part("picture").picture
+
+    @cached_property
+    def figures(self) -> Mapping[str, Callable[[], str]]:
+        """The drawings that RULES.md names, of a game that has a `figures.py`."""
+        there = (self.folder / "figures.py").is_file()
+        return self.part("figures").FIGURES if there else {}
 
     @property
     def folder(self) -> Traversable:
@@ -90,16 +103,14 @@ class Game:
             prepare(s, self.standard_edition if edition is None else edition, options)
         return s
 
-    def table(self, players: int, options: Mapping[str, Any] | None = None, edition: Any = None) -> np.ndarray:
-        """Two records for `simulate`: row 0 to play in, row 1 the blank. Options as a person gives them."""
-        known = read_options(self.name, self.options, options or {}, self.check_players(players))
-        rows = blank(self.state.State, 2)
-        rows[1] = self.blank(players, known, edition)
-        return rows  # type: ignore[no-any-return]
-
     def out(self) -> np.ndarray:
-        """Room for `legal` to write into."""
+        """An array for `legal` to write into."""
         return np.zeros(self.state.ACTIONS, np.int32)
+
+
+def minute_words(minutes: tuple[int, int]) -> str:
+    """20-30; 20 where the box says one number."""
+    return "-".join(str(n) for n in sorted(set(minutes)))
 
 
 def seat_words(seats: Sequence[int]) -> str:
@@ -111,7 +122,7 @@ def seat_words(seats: Sequence[int]) -> str:
 
 
 @cache
-def games() -> dict[str, Game]:
+def catalogue() -> dict[str, Game]:
     """Every game found, by name: each folder of `hutch.games` that has a card."""
     found: dict[str, Game] = {}
     for module in pkgutil.iter_modules(importlib.import_module("hutch.games").__path__):
@@ -128,6 +139,6 @@ def find(name: str | Game) -> Game:
     """The game of that name, or NoSuchGame with the names there are."""
     if isinstance(name, Game):
         return name
-    if name not in games():
-        raise NoSuchGame(f"there is no game {name!r}; there are {', '.join(games())}")
-    return games()[name]
+    if name not in catalogue():
+        raise NoSuchGame(f"there is no game {name!r}; there are {', '.join(catalogue())}")
+    return catalogue()[name]

@@ -1,49 +1,27 @@
 """A match is its log: seed, options, edition, rules version, actions. Everything else is derived from it."""
 
-import secrets
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import importlib
+from collections.abc import Callable, Collection, Mapping
+from copy import copy as copy_object
 from fractions import Fraction
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from hutch.core import verbs
+from hutch.core import fork, turns, undo, verbs
+from hutch.core.chance import sow
 from hutch.core.editions import load_edition
-from hutch.core.errors import BadNotation, IllegalMove
+from hutch.core.errors import BadNotation, IllegalMove, NoWayBack
 from hutch.core.game import Game, find
-from hutch.core.notation import form_of, phrase, seat_word, secret
+from hutch.core.log import NATURE, Entry, Log, Ply, as_lines
+from hutch.core.luck import Luck, first_seed
+from hutch.core.notation import form_of, seat_word
 from hutch.core.options import read_options, write_options
-from hutch.core.record import CLOCK, SPECTATOR, TIME, State, copy, position
+from hutch.core.outcome import Outcome, outcome_of
+from hutch.core.record import CLOCK, SPECTATOR, TIME, State, View, copy, forget
 from hutch.core.trail import events
-
-NATURE = -3  # who speaks in the log when luck or the rules do
-
-
-@dataclass(frozen=True)
-class Ply:
-    """One action, or the deal (`who` NATURE), and the events that it brought about."""
-
-    who: int
-    action: int
-    blind: int
-    events: tuple[tuple[int, tuple[int, ...]], ...]
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One line of the log, as one viewer may read it."""
-
-    who: int  # a seat, NATURE or CLOCK
-    line: str | None  # as in a transcript, without the speaker; None if a transcript leaves it out
-    words: str  # for people, after the player's name where `who` is a seat
-    touched: tuple[str, ...] = ()  # picture ids that this was about
-    ply: int = 0
-
-
-SPEAKERS = {NATURE: "nature", CLOCK: "clock"}
+from hutch.core.views import quick_view_of
 
 
 class Match:
@@ -53,29 +31,59 @@ class Match:
         self,
         game: str | Game,
         players: int | None = None,
-        seed: int | None = None,
+        seed: int | Luck | None = None,
         options: Mapping[str, Any] | None = None,
         edition: Mapping[str, Any] | str | Path | None = None,
         live: bool = False,
     ) -> None:
         self.game = find(game)
         self.players = self.game.check_players(players)
-        self.seed = secrets.randbits(48) if seed is None else check_seed(seed)
         self.options = read_options(self.game.name, self.game.options, options or {}, self.players)
         self.edition = None if edition is None else load_edition(self.game.name, self.game.edition, edition)
         self.live = live
-        s = self.game.blank(self.players, self.options, self.edition)
-        s.live = live
-        verbs.deal(s, self.seed)
-        self.plies = [Ply(NATURE, 0, 0, tuple(events(s)))]
+        self.start: fork.Start | None = None  # where it does not begin with the deal
+        self.deal(seed)
+
+    def start_from(self, start: fork.Start) -> None:
+        """Begin from a position of another match, with this one's own luck; BadTranscript if there is no such position."""
+        self.start = start
+        self.deal(self.seed if self.luck is None else self.luck)
+
+    def fork(self, number: int | None = None, seed: int | Luck | None = None, start: fork.Start | None = None) -> "Match":
+        """Another match that begins from a position of this one (the last, if none is named), with luck of its own."""
+        start = start or fork.start_from(self, self.number if number is None else number)
+        other = Match(self.game, self.players, seed, self.options, self.edition, self.live)
+        other.start_from(start)
+        return other
+
+    def deal(self, seed: int | Luck | None) -> None:
+        """Begin, or begin anew with other luck."""
+        self.luck = seed if isinstance(seed, Luck) else None
+        self.seed = first_seed(seed)
+        if self.start is None:
+            s = self.game.blank(self.players, self.options, self.edition)
+            s.live = self.live
+            verbs.deal(s, self.seed)
+        else:
+            s = fork.position_of(self, self.start)
+            sow(s, self.seed)
+        self.begin(s)
+
+    def begin(self, s: State) -> None:
+        """Start from this position."""
+        self.plies = [Ply(NATURE, 0, 0, events(s))]
         self._past = [s]  # the position after each ply
-        self._told: dict[tuple[int, int, bool], list[Entry]] = {}  # entries by viewer, ply, and whether all is open
+        self._log = Log(self)
+
+    def __repr__(self) -> str:
+        """Which game, how far, and whose turn; not the seed, which would tell everything."""
+        now = "over" if self.over else f"seat {self.actor} to act"
+        return f"<Match of {self.game.title}, {self.players} player{'s' * (self.players > 1)}, position {self.number}, {now}>"
 
     # ---- the position ------------------------------------------------------------------------------------------
 
-    @property
-    def state(self) -> State:
-        """The unveiled record. For the rules' own use: show people a `view`."""
+    def open_record(self) -> State:
+        """The unveiled position itself, with everybody's secrets. People, bots and pictures get a `view`."""
         return self._past[-1]
 
     @property
@@ -84,19 +92,43 @@ class Match:
         return len(self.plies) - 1
 
     @property
+    def actor(self) -> int:
+        """The seat whose decision it is; -1 when the game is over."""
+        return int(self._past[-1].actor)
+
+    @property
+    def blind(self) -> int:
+        """Not 0 while seats decide unseen: the number of that choice."""
+        return int(self._past[-1].blind)
+
+    @property
+    def timer(self) -> int:
+        """Not 0 while a timer runs: its number in this match. It was set to `seconds`."""
+        return int(self._past[-1].timer)
+
+    @property
+    def seconds(self) -> int:
+        return int(self._past[-1].seconds)
+
+    @property
     def over(self) -> bool:
-        return bool(self.state.actor < 0)
+        return self.actor < 0
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended: winners, scores, and the reason in words. None while the game runs."""
+        return outcome_of(self) if self.over else None
 
     @property
     def score(self) -> list[int]:
-        return [int(verbs.score(self.state, seat)) for seat in range(self.players)]
+        return [int(verbs.score(self._past[-1], seat)) for seat in range(self.players)]
 
     @property
     def payoff(self) -> list[Fraction]:
         """Who won; all zero while the game runs."""
         out = np.zeros(self.players)
         if self.over:
-            verbs.payoff(self.state, out)
+            verbs.payoff(self._past[-1], out)
         return [Fraction(float(share)).limit_denominator(60) for share in out]
 
     @property
@@ -104,11 +136,25 @@ class Match:
         """Whether a timer has run in this match; without one it does not matter whether the clock is real."""
         return any(s.timer for s in self._past)
 
-    def view(self, seat: int = SPECTATOR, number: int | None = None) -> State:
+    def view(self, seat: int = SPECTATOR, number: int | None = None) -> View:
         """A copy of the position (or of an earlier one) with everything blanked that this seat may not know."""
-        s = copy(self._past[-1 if number is None else number])
-        verbs.veil(s, seat)
-        return s
+        view = quick_view_of(self._past[-1 if number is None else number])
+        verbs.veil(view, seat)
+        return view
+
+    def open_view(self) -> View:
+        """A copy of the position with nothing blanked but luck: for when the match is over, and looked through."""
+        view = quick_view_of(self._past[-1])
+        forget(view)
+        view.rng = np.uint64(0)
+        return view
+
+    def as_of(self, number: int) -> "Match":
+        """This match as it stood at that position. What is played in one of the two is not played in the other."""
+        past = copy_object(self)
+        past.plies, past._past = self.plies[: number + 1], self._past[: number + 1]
+        past._log = Log(past)
+        return past
 
     def picture(self, seat: int = SPECTATOR, tall: bool = False) -> str:
         """The position as SVG, as this seat may see it; `tall` for a screen held upright."""
@@ -127,23 +173,43 @@ class Match:
         out = self.game.out()
         found: dict[int, list[int]] = {}
         if not self.over:
-            for action in out[: verbs.legal(self.state, out)]:
-                found.setdefault(int(verbs.by(self.state, int(action))), []).append(int(action))
+            for action in out[: verbs.legal(self._past[-1], out)]:
+                found.setdefault(int(verbs.actor_of(self._past[-1], int(action))), []).append(int(action))
         return found
 
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats that may act now; the one whose turn it is comes first."""
-        return tuple(sorted(self.legal(), key=lambda seat: (seat != self.state.actor, seat)))
+        return tuple(sorted(self.legal(), key=lambda seat: (seat != self.actor, seat)))
 
-    def named(self, seat: int) -> dict[str, int]:
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that are asked now, one after the other: out of turn first, the one whose turn it is last."""
+        if self.over:
+            return ()
+        seats = np.zeros(self.players + 1, np.int32)
+        return tuple(int(seat) for seat in seats[: turns.asked(self._past[-1], seats, self.game.out())])
+
+    def formality(self, number: int | None = None) -> int | None:
+        """The action that must follow this position (or an earlier one), if it is a mere formality; None: somebody decides.
+
+        A single possible move is not one yet: the game says in FORMALITIES where there is nothing to decide.
+        """
+        notation, s = self.game.notation, self._past[-1 if number is None else number]
+        forms, out = getattr(notation, "FORMALITIES", ()), self.game.out()
+        if not forms or s.actor < 0 or s.blind or verbs.legal(s, out) != 1:
+            return None
+        action = int(out[0])
+        return action if form_of(notation, notation.text(self.view(int(s.actor), number), action)) in forms else None
+
+    def actions_by_text(self, seat: int) -> dict[str, int]:
         """This seat's legal actions by their text."""
         view, text = self.view(seat), self.game.notation.text
         return {text(view, action): action for action in self.legal().get(seat, ())}
 
     def moves(self, seat: int) -> list[str]:
         """What this seat may do now, in notation."""
-        return list(self.named(seat))
+        return list(self.actions_by_text(seat))
 
     # ---- playing -----------------------------------------------------------------------------------------------
 
@@ -153,23 +219,25 @@ class Match:
             self.check_clock(text)
             self.play_action(TIME)
             return
-        action = self.named(seat).get(" ".join(text.split()))
+        action = self.actions_by_text(seat).get(" ".join(text.split()))
         if action is None:
             raise self.refusal(seat, " ".join(text.split()))
         self.play_action(action)
 
     def play_action(self, action: int) -> None:
         """Play an action code that `legal` lists, or TIME."""
-        s = copy(self.state)
-        who, blind = int(verbs.by(s, action)), int(s.blind)
+        s = copy(self._past[-1])
+        who, blind = int(verbs.actor_of(s, action)), int(s.blind)
+        if self.luck is not None:
+            s.rng = np.uint64(self.luck.seed(self.number + 1))
         verbs.play(s, action)
         self._past.append(s)
-        self.plies.append(Ply(who, action, blind, tuple(events(s))))
+        self.plies.append(Ply(who, action, blind, events(s), bool(s.revealed)))
 
     def check_clock(self, text: str) -> None:
         if text != "time":
             raise BadNotation(f"the clock says only 'time', not {text!r}")
-        if self.over or not self.state.timer:
+        if self.over or not self.timer:
             raise IllegalMove("no timer is running")
 
     def refusal(self, seat: int, text: str) -> BadNotation | IllegalMove:
@@ -188,95 +256,36 @@ class Match:
         listed = ", ".join(moves[:8]) + (" …" if len(moves) > 8 else "")
         return IllegalMove(f"{text!r} is not legal now: {why or 'you may play ' + listed}")
 
+    # ---- back --------------------------------------------------------------------------------------------------
+
     def undo(self) -> None:
-        """Take the last action back."""
+        """Take the last action back, for those who run the match; `way_back` says what a player may take back."""
         if self.number == 0:
-            raise IllegalMove("there is nothing to take back")
+            raise NoWayBack("there is nothing to take back")
         del self._past[-1], self.plies[-1]
-        for key in [key for key in self._told if key[1] >= len(self.plies)]:
-            del self._told[key]
+        self._log.forget(len(self.plies))
 
-    def revealed_since(self, number: int) -> bool:
-        """Whether luck was used, or a secret came out, after that position: then there is no way back at a table."""
-        if any(int(s.rng) != int(self.state.rng) for s in self._past[number:]):
-            return True
-        return any(self.told_a_secret(ply) for ply in range(number + 1, len(self.plies)))
-
-    def told_a_secret(self, ply: int) -> bool:
-        """Whether somebody could know less before this action than they can know after it, seeing only that it was made."""
-        before, after = self._past[ply - 1], self._past[ply]
-        for seat in range(self.players):
-            world = self.view(seat, ply - 1)
-            verbs.guess(world, seat, ply)
-            if position(world) != position(before) and not self.fits(world, self.plies[ply].action, after, seat):
-                return True
-        return False
-
-    def fits(self, world: State, action: int, after: State, seat: int) -> bool:
-        """Whether this action is legal in a guessed world, and looks the same to the seat afterwards."""
-        out = self.game.out()
-        if action == TIME or action not in out[: verbs.legal(world, out)]:
-            return action == TIME
-        verbs.play(world, action)
-        seen = copy(after)
-        verbs.veil(world, seat)
-        verbs.veil(seen, seat)
-        return position(world) == position(seen)
+    def way_back(self, seat: int, bots: Collection[int] = (), name: Callable[[int], str] | None = None) -> int:
+        """How many times to `undo` so that this seat can decide anew; NoWayBack says why it cannot."""
+        return undo.way_back(self, seat, bots, name or self.seat_word)
 
     # ---- the log -----------------------------------------------------------------------------------------------
 
-    def written_order(self) -> Iterator[tuple[int, bool]]:
-        """(ply, events?) in the order of the transcript: secret choices made at once are written by seat."""
-        indexed = list(enumerate(self.plies))
-        for blind, group in groupby(indexed, key=lambda item: item[1].blind or -1 - item[0]):
-            plies = [ply for ply, _ in group]
-            for ply in sorted(plies, key=lambda ply: self.plies[ply].who) if blind > 0 else plies:
-                yield ply, False
-            for ply in plies:
-                yield ply, True
-
     def log(self, viewer: int = SPECTATOR) -> list[Entry]:
         """The match so far in words and in notation, as this viewer may know it. Over: everything."""
-        return self.told(viewer, all_open=self.over)
+        return self._log.told(viewer, all_open=self.over)
+
+    def unwritten(self, viewer: int) -> int:
+        """How many plies `log` would have to put into words for this viewer first: of a long match that takes a while."""
+        return self._log.unwritten(viewer, all_open=self.over)
 
     def told(self, viewer: int, all_open: bool) -> list[Entry]:
-        found: list[Entry] = []
-        for ply, happened in self.written_order():
-            entries = self.entries(ply, viewer, all_open)
-            own = 0 if self.plies[ply].who == NATURE else 1
-            found += entries[own:] if happened else entries[:own]
-        return found
+        """The log for a viewer, or with nothing held back: for those who run the match, and for looking through it."""
+        return self._log.told(viewer, all_open)
 
-    def entries(self, ply: int, viewer: int, all_open: bool) -> list[Entry]:
-        """What one ply brought: the action first, then what followed from it."""
-        key = (viewer, ply, all_open)
-        if key not in self._told:
-            action = [] if self.plies[ply].who == NATURE else [self.action_entry(ply, viewer, all_open)]
-            self._told[key] = action + self.event_entries(ply, viewer, all_open)
-        return self._told[key]
-
-    def action_entry(self, ply: int, viewer: int, all_open: bool) -> Entry:
-        who, action = self.plies[ply].who, self.plies[ply].action
-        if who == CLOCK:
-            return Entry(CLOCK, "time", "Time is up.", (), ply)
-        notation, view = self.game.notation, self.view(viewer, ply - 1)
-        hidden = None if viewer == who or all_open else secret(notation, view, action)
-        if hidden is not None:
-            return Entry(who, "?", hidden, (), ply)
-        sight = self.view(who, ply - 1) if all_open else view
-        touched = tuple(notation.touches(sight, action))
-        return Entry(who, notation.text(sight, action), phrase(notation, sight, action), touched, ply)
-
-    def event_entries(self, ply: int, viewer: int, all_open: bool) -> list[Entry]:
-        told = []
-        view = self.view(viewer, ply)
-        for code, numbers in self.plies[ply].events:
-            event = self.game.notation.event(view, code, numbers)
-            if all_open or event.only in (None, viewer):
-                told.append(Entry(NATURE, event.line, event.words, event.touched, ply))
-            elif event.line is not None:
-                told.append(Entry(NATURE, "?", "", (), ply))
-        return told
+    def told_of(self, ply: int, viewer: int, all_open: bool) -> list[Entry]:
+        """What one ply brought."""
+        return self._log.entries(ply, viewer, all_open)
 
     def lines_for(self, viewer: int) -> list[str]:
         """The transcript's lines as this viewer may know them; `?` stands for what is hidden."""
@@ -285,7 +294,7 @@ class Match:
     @property
     def lines(self) -> list[str]:
         """The whole transcript so far, secrets and all: for those who run the match."""
-        return as_lines(self.told(SPECTATOR, all_open=True))
+        return as_lines(self._log.told(SPECTATOR, all_open=True))
 
     def transcript(self, viewer: int | None = None) -> str:
         """The match as text. With a viewer, only what that viewer may know; the seed would tell all, so it stays out."""
@@ -293,15 +302,9 @@ class Match:
 
         return write(self, viewer)
 
+    def analyse(self, **settings: Any) -> Any:
+        """Look back at the whole match, secrets and all: see hutch.analysis, which stands above the core."""
+        return importlib.import_module("hutch").analyse(self, **settings)
+
     def options_text(self) -> str:
         return write_options(self.game.options, self.options, self.players)
-
-
-def as_lines(entries: list[Entry]) -> list[str]:
-    return [f"{SPEAKERS.get(entry.who, entry.who)}: {entry.line}" for entry in entries if entry.line is not None]
-
-
-def check_seed(seed: int) -> int:
-    if not 0 <= int(seed) < 2**63:
-        raise IllegalMove(f"a seed is a whole number from 0 to {2**63 - 1}, not {seed}")
-    return int(seed)

@@ -7,12 +7,16 @@
 | touches(s, action)               | the ids of the picture that say it, in order                                    |
 | ask(s, seat)                     | what that seat is to do: "choose a pile"; read after "Your turn:", "Ann's turn:" |
 | phrase(s, action)                | the log's words after the player's name: "stores a carrot" (default: "drops d") |
-| event(s, code, numbers)          | an Event of the trail                                                           |
+| event(s, code, numbers)          | an Event of the trail, of whose numbers some may be HIDDEN from this viewer     |
+| FORMALITIES                      | forms that play themselves where, for all to see, nothing else is possible      |
+| ENDINGS                          | the codes of the events that say how the game ended (default: the points do)    |
 | sketch(s, seat)                  | the position as plain text, for the terminal                                    |
 | seat_word(s, seat)               | what the game calls that seat: "Carrots", "Red" (default: "Seat 1")             |
 | seat_mark(s, seat)               | (house colour, symbol) of that seat (default: one of MARKS)                     |
-| secret(s, action)                | what others read instead of an action they may not see, or None (default)       |
+| unseen(s, seat)                  | what others read when that seat acts unseen (default: "chooses in secret")      |
 | reason(s, seat, text)            | why this well-written move is not legal now, or None (default)                  |
+| READY                            | what people are asked before a timer runs: "ready to build?" (default: nothing) |
+| about(s, seat, part)             | what that part of the picture is and does: an About, or None (core/about.py)    |
 
 `s` is the position in which an action is chosen, and for events the one after them.
 """
@@ -23,6 +27,7 @@ from dataclasses import dataclass
 from types import ModuleType
 
 from hutch.core.record import State
+from hutch.core.wording import third_person
 
 MARKS = (
     ("carrot", "carrot"),
@@ -38,14 +43,19 @@ MARKS = (
 class Event:
     """Something that happened of itself.
 
-    `line` is its line in a transcript, after `nature:`; None if it follows from the rules. `words` is for the log;
-    "" if it is not worth telling. `only` is the one seat that may know, or None. `touched` are picture ids to show.
+    `line` is its line in a transcript, after `nature:`; None if it follows from the rules. Where numbers are HIDDEN, a
+    transcript has `?` for a line whatever it says. `words` is for the log; "" if it is not worth telling. `touched` are
+    picture ids to show.
     """
 
     line: str | None
     words: str = ""
-    only: int | None = None
     touched: tuple[str, ...] = ()
+
+
+def ready_words(notation: ModuleType) -> str | None:
+    """What people are asked before a timer runs; None where it runs at once."""
+    return getattr(notation, "READY", None)
 
 
 def pattern(form: str, words: Mapping[str, str]) -> re.Pattern[str]:
@@ -83,12 +93,6 @@ def phrase(notation: ModuleType, s: State, action: int) -> str:
     return str(words(s, action)) if words else third_person(notation.text(s, action))
 
 
-def third_person(text: str) -> str:
-    """A move's text as something that somebody does: "drops d" for "drop d"."""
-    verb, space, rest = text.partition(" ")
-    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "z", "o")) else "s") + space + rest
-
-
-def secret(notation: ModuleType, s: State, action: int) -> str | None:
-    hidden = getattr(notation, "secret", None)
-    return hidden(s, action) if hidden else None
+def unseen(notation: ModuleType, s: State, seat: int) -> str:
+    words = getattr(notation, "unseen", None)
+    return str(words(s, seat)) if words else "chooses in secret"

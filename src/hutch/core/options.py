@@ -10,7 +10,7 @@ from hutch.core.errors import BadOption
 class Kind(Protocol):
     """How an option is written, checked and shown in a form."""
 
-    widget: str  # what a form draws: "flag", "choice", "number", "seats" or "several"
+    widget: str  # what a form draws: "flag", "choice", "number", "limit", "first", "seats", "some-seats" or "several"
 
     def read(self, value: Any, players: int) -> Any: ...
 
@@ -74,16 +74,86 @@ class Number:
         return str(value)
 
 
-class OnePerSeat:
-    """One word a seat, all different, with commas; nothing at all leaves it to the game.
+@dataclass(frozen=True)
+class Limit:
+    """A whole number from `low` to `high`, or `none`, in Python None: no limit at all."""
 
-    `spelled_out`: seats that did not choose have the words in order, and a transcript says so, because no rule does.
+    low: int
+    high: int
+    widget = "limit"
+
+    def read(self, value: Any, players: int) -> int | None:
+        word = str(value).strip().lower()
+        if is_open(word):
+            return None
+        if not word.isdecimal() or not self.low <= int(word) <= self.high:
+            raise BadOption(f"must be {self.low}..{self.high}, or none, not {word!r}")
+        return int(word)
+
+    def write(self, value: Any) -> str:
+        return "none" if value is None else str(value)
+
+
+def is_open(value: Any) -> bool:
+    return str(value).strip().lower() == "none"
+
+
+LOT = "lot"
+
+
+class First:
+    """Who begins: `lot`, or a seat, counted from 0. In a record, -1 stands for the lot: see `first_seat`."""
+
+    widget = "first"
+
+    def read(self, value: Any, players: int) -> str | int:
+        word = str(value).strip()
+        if word == LOT:
+            return LOT
+        if not word.isdecimal() or int(word) >= players:
+            raise BadOption(f"must be {LOT}, or a seat from 0 to {players - 1}, not {word!r}")
+        return int(word)
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+
+def first_seat(value: str | int) -> int:
+    """The option `first` as a record keeps it: a seat, or -1 for the lot."""
+    return -1 if value == LOT else int(value)
+
+
+class SomeSeats:
+    """Some of the seats, counted from 0, with spaces between. Left empty: none of them; `on`: all."""
+
+    widget = "some-seats"
+
+    def read(self, value: Any, players: int) -> tuple[int, ...]:
+        words = pieces(str(value) if isinstance(value, int) else value, None)
+        if words == ["on"]:
+            return tuple(range(players))
+        if words == ["off"]:
+            return ()
+        for word in words:
+            if not word.isdecimal() or int(word) >= players:
+                raise BadOption(f"needs seats from 0 to {players - 1}, with spaces between; {word!r} is none")
+        return tuple(sorted({int(word) for word in words}))
+
+    def write(self, value: Any) -> str:
+        return " ".join(str(seat) for seat in value)
+
+
+class OnePerSeat:
+    """One word for each seat, all different, with commas between. Left empty, the game decides.
+
+    `spelled_out`: left empty, the seats get the words in order. A transcript writes them down, since no rule would tell.
+    `at_table`: left empty, the players choose during the game. A form offers both.
     """
 
     widget = "seats"
 
-    def __init__(self, *words: str, spelled_out: bool = False) -> None:
-        self.words, self.spelled_out = words, spelled_out
+    def __init__(self, *words: str, spelled_out: bool = False, at_table: bool = False) -> None:
+        self.words, self.spelled_out, self.at_table = words, spelled_out, at_table
 
     def read(self, value: Any, players: int) -> tuple[str, ...]:
         words = tuple(pieces(value, ","))
@@ -101,7 +171,7 @@ class OnePerSeat:
 
 
 class Several:
-    """So many different words of these, with spaces; nothing at all leaves it to chance."""
+    """`count` different words of these, with spaces between. Left empty, chance decides."""
 
     widget = "several"
 
@@ -121,6 +191,11 @@ class Several:
 
     def write(self, value: Any) -> str:
         return " ".join(value)
+
+
+def who_begins(question: str) -> "Option":
+    """The option of every game whose book has an idea of who begins; `question` asks it in a few words."""
+    return Option("first", First(), LOT, question)
 
 
 def pieces(value: Any, separator: str | None) -> list[str]:
@@ -162,6 +237,16 @@ def write_options(known: Sequence[Option], values: Mapping[str, Any], players: i
     """`name=value, name=value`, of those that are not at their default, or whose default no reader could know."""
     told = [(option, spelled_out(option.kind, values[option.name], players)) for option in known]
     return ", ".join(f"{option.name}={option.kind.write(value)}" for option, value in told if value != option.default)
+
+
+def bounded(known: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+    """The same options with every open limit at its largest number: games that nobody plays must come to an end."""
+    largest = {
+        option.name: option.kind.high
+        for option in known
+        if isinstance(option.kind, Limit) and is_open(given.get(option.name, option.default))
+    }
+    return {**given, **largest}
 
 
 def spelled_out(kind: Kind, value: Any, players: int) -> Any:

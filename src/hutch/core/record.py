@@ -1,7 +1,7 @@
 """A position is one record of a NumPy structured dtype: everything the game knows, as plain data.
 
 header (every game)                     fields (the game's own)    trail (every game)
-rng actor players blind timer …         bag farmers cellar …       told, telling, trail
+rng actor players blind timer …         bag farmers cellar …       told, telling, revealed, trail
 """
 
 from typing import Any
@@ -19,20 +19,22 @@ HEADER: dict[str, Any] = {
     "rng": "u8",  # the state of the record's own generator
     "actor": "i1",  # the seat whose decision it is; OVER at the end
     "players": "i1",
-    "blind": "i1",  # not 0 while several seats decide at once, unseen: the number of that choice (see Match.lines)
+    "blind": "i1",  # not 0 while what is decided stays unseen by others until the end: the number of that choice
     "live": "i1",  # 1 at a table whose clock is real: a timer then ends by TIME, never by counting
     "timer": "i2",  # not 0 while a timer runs: its number in this game, so that a new one is told from the old
     "seconds": "i4",  # what the running timer was set to
 }
 
+JUST_HAPPENED = ("told", "telling", "revealed", "trail")  # about the last action: not part of the position
+
 
 def record(trail: int = 32, **fields: Any) -> np.dtype[Any]:
     """The dtype of a game's positions: the common header, the game's fields, and a trail of so many words."""
-    taken = set(fields) & (set(HEADER) | {"told", "telling", "trail"})
+    taken = set(fields) & {*HEADER, *JUST_HAPPENED}
     if taken:
         raise TypeError(f"these names belong to the header: {', '.join(sorted(taken))}")
     columns = [(name, *(kind if isinstance(kind, tuple) else (kind,))) for name, kind in (HEADER | fields).items()]
-    columns += [("told", "i2"), ("telling", "i2"), ("trail", "i2", (trail,))]
+    columns += [("told", "i2"), ("telling", "i2"), ("revealed", "i1"), ("trail", "i2", (trail,))]
     return np.dtype(columns, align=True)
 
 
@@ -48,9 +50,21 @@ def copy(s: State) -> State:
     return row[0]
 
 
+class View(np.record):  # type: ignore[misc]
+    """A veiled position: what one viewer may know. The open position is a plain record, so that the two are told apart."""
+
+
+def view_of(s: State) -> View:
+    """A copy of a record, to be veiled."""
+    rows = np.zeros(1, np.dtype((View, s.dtype)))
+    rows[0] = s
+    view: View = rows[0]
+    return view
+
+
 def forget(s: State) -> None:
     """Empty the trail."""
-    s.told = s.telling = 0
+    s.told = s.telling = s.revealed = 0
     s.trail[:] = 0
 
 

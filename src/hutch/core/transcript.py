@@ -1,18 +1,51 @@
 """Matches as text, as chess has PGN: written here, and read back to the same positions."""
 
 import re
-from collections.abc import Mapping
-from fractions import Fraction
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from hutch.core.errors import BadTranscript, HutchError, OtherRules
+from hutch.core.fork import read_start, start_tags
+from hutch.core.game import Game, find
+from hutch.core.luck import read_luck, write_words
 from hutch.core.match import Match
 from hutch.core.options import split_options
 from hutch.core.record import CLOCK
 
 TAG = re.compile(r'\[(\w+) "([^"]*)"\]')
 LINE = re.compile(r"(nature|clock|\d+): (.+)")
+
+
+class Tags(dict[str, str]):
+    """The tags of a transcript, and the lines they stand on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: dict[str, int] = {}
+
+    @contextmanager
+    def blamed(self, name: str) -> Iterator[None]:
+        """What goes wrong in here is wrong on the line of this tag."""
+        try:
+            yield
+        except HutchError as trouble:
+            where = f"line {self.lines[name]}: " if name in self.lines else ""
+            raise type(trouble)(f"{where}{trouble}") from None
+
+    def whole(self, name: str) -> int:
+        text = self.wanted(name)
+        if not text.isdecimal() or not text.isascii() or len(text) > 19:
+            raise BadTranscript(f"the tag [{name} …] must be a whole number, not {text[:40]!r}")
+        return int(text)
+
+    def wanted(self, name: str) -> str:
+        if name not in self:
+            last = max(self.lines.values(), default=0)
+            raise BadTranscript(f"the tag [{name} …] is missing: the tags end with line {last}")
+        return self[name]
 
 
 def write(match: Match, viewer: int | None = None) -> str:
@@ -22,7 +55,8 @@ def write(match: Match, viewer: int | None = None) -> str:
         ("game", match.game.name),
         ("players", match.players),
         ("options", match.options_text()),
-        ("seed", match.seed if open_to_all else "?"),
+        *luck_tags(match, open_to_all),
+        *(start_tags(match.start) if open_to_all else hidden_start(match)),
         ("rules", match.game.version),
     ]
     if match.live and match.timed:
@@ -34,6 +68,20 @@ def write(match: Match, viewer: int | None = None) -> str:
         tags.append(("payoff", " ".join(str(share) for share in match.payoff)))
     lines = match.lines if open_to_all else match.lines_for(int(viewer or 0))
     return "\n".join([*(f'[{name} "{value}"]' for name, value in tags), "", *lines, ""])
+
+
+def luck_tags(match: Match, open_to_all: bool) -> list[tuple[str, Any]]:
+    """What all luck follows from, if it may be told; of a committed secret always its hash."""
+    if match.luck is None:
+        return [("seed", match.seed if open_to_all else "?")]
+    words = write_words(match.luck.words)
+    promised = [("match", match.luck.match), ("commitment", match.luck.commitment), *([("words", words)] if words else [])]
+    return [("luck", match.luck.secret if open_to_all else "?"), *promised]
+
+
+def hidden_start(match: Match) -> list[tuple[str, Any]]:
+    """Before the end: which match it came from, and not what that tells of hidden things."""
+    return start_tags(match.start and replace(match.start, told=False))
 
 
 def read(text: str, edition: Mapping[str, Any] | str | Path | None = None) -> Match:
@@ -50,12 +98,12 @@ def read(text: str, edition: Mapping[str, Any] | str | Path | None = None) -> Ma
     return match
 
 
-def split(text: str) -> tuple[dict[str, str], list[tuple[int, str, str]]]:
-    tags, lines = {}, []
+def split(text: str) -> tuple[Tags, list[tuple[int, str, str]]]:
+    tags, lines = Tags(), []
     for number, row in enumerate(text.splitlines(), 1):
         row = row.strip()
         if found := TAG.fullmatch(row):
-            tags[found[1]] = found[2]
+            tags[found[1]], tags.lines[found[1]] = found[2], number
         elif found := LINE.fullmatch(row):
             lines.append((number, found[1], found[2]))
         elif row:
@@ -63,34 +111,54 @@ def split(text: str) -> tuple[dict[str, str], list[tuple[int, str, str]]]:
     return tags, lines
 
 
-def open_match(tags: Mapping[str, str], edition: Mapping[str, Any] | str | Path | None) -> Match:
-    for name in ("game", "players", "seed"):
-        if name not in tags:
-            raise BadTranscript(f"the tag [{name} …] is missing")
-        if name != "game" and not tags[name].isdecimal():
-            raise BadTranscript(f"the tag [{name} …] must be a whole number, not {tags[name]!r}")
-    if "edition" in tags and edition is None:
-        raise BadTranscript("this match was played with an edition of its own: hand its file in too")
-    options, live = split_options(tags.get("options", "")), tags.get("clock") == "live"
-    match = Match(tags["game"], int(tags["players"]), int(tags["seed"]), options, edition, live)
-    check_version(match, tags.get("rules"))
+def open_match(tags: Tags, edition: Mapping[str, Any] | str | Path | None) -> Match:
+    """The match as it begins."""
+    with tags.blamed("game"):
+        game = find(tags.wanted("game"))
+    with tags.blamed("players"):
+        players = game.check_players(tags.whole("players"))
+    with tags.blamed("rules"):
+        check_version(game, tags.get("rules"))
+    with tags.blamed("edition"):
+        if "edition" in tags and edition is None:
+            raise BadTranscript("this match was played with an edition of its own: hand its file in too")
+    with tags.blamed("luck" if "luck" in tags else "seed"):
+        seed = read_luck(tags) if "luck" in tags else read_seed(tags)
+    with tags.blamed("options"):
+        match = Match(game, players, seed, split_options(tags.get("options", "")), edition, tags.get("clock") == "live")
+    with tags.blamed("before"):
+        if start := read_start(tags):
+            match.start_from(start)
     return match
 
 
-def check_version(match: Match, version: str | None) -> None:
-    if version is not None and version != str(match.game.version):
-        name, mine = match.game.name, match.game.version
-        raise OtherRules(f"this match was played by version {version} of the rules of {name}; this is version {mine}")
+def read_seed(tags: Tags) -> int:
+    if tags.get("seed") == "?":
+        raise BadTranscript("this match was not over when it was written down: its luck is told at the end")
+    return tags.whole("seed")
 
 
-def compare(match: Match, tags: Mapping[str, str], lines: list[tuple[int, str, str]]) -> None:
+def check_version(game: Game, version: str | None) -> None:
+    if version is not None and version != str(game.version):
+        raise OtherRules(
+            f"this match was played by version {version} of the rules of {game.name}; this is version {game.version}"
+        )
+
+
+def compare(match: Match, tags: Tags, lines: list[tuple[int, str, str]]) -> None:
     """Luck, score and payoff must come out as written."""
-    for mine, (number, speaker, said) in zip(match.lines, lines, strict=False):
-        if mine != f"{speaker}: {said}":
-            raise BadTranscript(f"line {number} says '{speaker}: {said}', but it was '{mine}'")
-    if len(match.lines) != len(lines):
-        raise BadTranscript(f"there are {len(lines)} lines of play where there should be {len(match.lines)}")
-    if "score" in tags and tags["score"].split() != [str(points) for points in match.score]:
-        raise BadTranscript(f"the score is {match.score}, not {tags['score']}")
-    if "payoff" in tags and [Fraction(share) for share in tags["payoff"].split()] != match.payoff:
-        raise BadTranscript(f"the payoff is {' '.join(map(str, match.payoff))}, not {tags['payoff']}")
+    mine = match.lines
+    for said_here, (number, speaker, said) in zip(mine, lines, strict=False):
+        if said_here != f"{speaker}: {said}":
+            raise BadTranscript(f"line {number} says '{speaker}: {said}', but it was '{said_here}'")
+    if len(lines) > len(mine):
+        raise BadTranscript(f"line {lines[len(mine)][0]} is one too many: there should be {len(mine)} lines of play")
+    if len(lines) < len(mine):
+        last = max([number for number, _, _ in lines], default=max(tags.lines.values()))
+        raise BadTranscript(f"after line {last} one is missing: {mine[len(lines)]!r}")
+    with tags.blamed("score"):
+        if "score" in tags and tags["score"].split() != [str(points) for points in match.score]:
+            raise BadTranscript(f"the score is {match.score}, not {tags['score']}")
+    with tags.blamed("payoff"):
+        if "payoff" in tags and tags["payoff"].split() != [str(share) for share in match.payoff]:
+            raise BadTranscript(f"the payoff is {' '.join(map(str, match.payoff))}, not {tags['payoff']}")

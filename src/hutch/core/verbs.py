@@ -12,10 +12,10 @@ define functions of these names, without the parts that are the same for all:
 | payoff(s, out)           | payoff(s, out)        | 1 for a sole winner, 1/k for each who share, 0 (default: by score)  |
 | veil(s, seat)            | veil(s, seat)         | blank what this seat may not know (default: nothing but luck)       |
 | guess(s, seat, seed)     | guess(s, seat)        | fill what is veiled with a random world that fits (default: luck)   |
-| by(s, action)            | by(s, action)         | whose action it is (default: the actor's)                           |
+| actor_of(s, action)      | actor_of(s, action)   | whose action it is (default: the actor's)                           |
 | flaw(s)                  | flaw(s)               | 0, or the number of an invariant that is broken (default: 0)        |
 | value(s, out)            | value(s, out)         | bot.py: each seat's chances, 0 .. 1 (default: all alike)            |
-| lean(s, out, n) -> index | lean(s, out, n)       | bot.py: a playout's choice among n actions (default: at random)     |
+| playout(s, out, n) -> i  | playout(s, out, n)    | bot.py: a playout's choice among n actions (default: at random)     |
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ from numba import from_dtype
 from numba.extending import overload
 
 from hutch.core.chance import chance, sow
-from hutch.core.compiled import generic, rule
+from hutch.core.compile import bind, generic, rule
 from hutch.core.record import CLOCK, TIME, State
 
 VERBS: list[str] = []  # filled by @verb
@@ -36,12 +36,12 @@ RULES: dict[Any, SimpleNamespace] = {}  # record type (compiled callers) and dty
 
 @rule
 def deal_nothing(s: State) -> None:
-    """Nothing to set up: a blank record is the beginning, and seat 0 is its actor."""
+    """Nothing to set up: the game begins with a blank record, and seat 0 acts first."""
 
 
 @generic
 def payoff_by_score(s: State, out: np.ndarray) -> None:
-    """Most points win; who ties for them shares."""
+    """The most points win; those who tie for them share."""
     best, sharing = score(s, 0), 0
     for seat in range(s.players):
         best = max(best, score(s, seat))
@@ -53,16 +53,16 @@ def payoff_by_score(s: State, out: np.ndarray) -> None:
 
 @rule
 def veil_nothing(s: State, seat: int) -> None:
-    """All is open: only luck is hidden, and that the verb blanks itself."""
+    """All is open but luck, and the verb itself blanks that."""
 
 
 @rule
 def guess_nothing(s: State, seat: int) -> None:
-    """All is open: only luck is unknown, and that the verb makes anew itself."""
+    """All is open but luck, and the verb itself makes that anew."""
 
 
 @rule
-def by_actor(s: State, action: int) -> int:
+def always_the_actor(s: State, action: int) -> int:
     return int(s.actor)
 
 
@@ -78,7 +78,7 @@ def value_alike(s: State, out: np.ndarray) -> None:
 
 
 @rule
-def lean_nowhere(s: State, out: np.ndarray, n: int) -> int:
+def playout_at_random(s: State, out: np.ndarray, n: int) -> int:
     return chance(s, n)
 
 
@@ -87,10 +87,10 @@ DEFAULTS: dict[str, Any] = {
     "payoff": payoff_by_score,
     "veil": veil_nothing,
     "guess": guess_nothing,
-    "by": by_actor,
+    "actor_of": always_the_actor,
     "flaw": no_flaw,
     "value": value_alike,
-    "lean": lean_nowhere,
+    "playout": playout_at_random,
 }
 
 # ---- what is the same for every game: each factory wraps a game's function into the whole verb ----------------------
@@ -99,6 +99,7 @@ DEFAULTS: dict[str, Any] = {
 def whole_deal(game: Any) -> Callable[..., Any]:
     def deal(s, seed):  # type: ignore[no-untyped-def]
         s.told = 0
+        s.revealed = 0
         sow(s, seed)
         game(s)
 
@@ -108,6 +109,7 @@ def whole_deal(game: Any) -> Callable[..., Any]:
 def whole_play(game: Any) -> Callable[..., Any]:
     def play(s, action):  # type: ignore[no-untyped-def]
         s.told = 0
+        s.revealed = 0
         game(s, action)
 
     return play
@@ -119,6 +121,7 @@ def whole_veil(game: Any) -> Callable[..., Any]:
         s.rng = np.uint64(0)
         s.told = 0
         s.telling = 0
+        s.revealed = 0
         s.trail[:] = 0
 
     return veil
@@ -132,18 +135,18 @@ def whole_guess(game: Any) -> Callable[..., Any]:
     return guess
 
 
-def whole_by(game: Any) -> Callable[..., Any]:
-    def by(s, action):  # type: ignore[no-untyped-def]
+def whole_actor_of(game: Any) -> Callable[..., Any]:
+    def actor_of(s, action):  # type: ignore[no-untyped-def]
         return CLOCK if action == TIME else int(game(s, action))
 
-    return by
+    return actor_of
 
 
 def as_it_is(game: Any) -> Callable[..., Any]:
     return game  # type: ignore[no-any-return]
 
 
-FACTORIES = {"deal": whole_deal, "play": whole_play, "veil": whole_veil, "guess": whole_guess, "by": whole_by}
+FACTORIES = {"deal": whole_deal, "play": whole_play, "veil": whole_veil, "guess": whole_guess, "actor_of": whole_actor_of}
 
 
 def register(dtype: np.dtype[Any], functions: dict[str, Any]) -> None:
@@ -157,6 +160,7 @@ def register(dtype: np.dtype[Any], functions: dict[str, Any]) -> None:
     if dtype in RULES:
         raise TypeError("two games have records of the same shape: rename a field of one")
     RULES[dtype] = RULES[np.dtype((np.record, dtype))] = RULES[from_dtype(dtype)] = whole
+    bind(from_dtype(dtype), [getattr(function, "py_func", function) for function in functions.values()])
 
 
 def verb(stub: Callable[..., Any]) -> Callable[..., Any]:
@@ -215,7 +219,7 @@ def guess(s: State, seat: int, seed: int) -> None:
 
 
 @verb
-def by(s: State, action: int) -> int:
+def actor_of(s: State, action: int) -> int:
     """Whose action this is."""
     raise NotImplementedError
 
@@ -232,6 +236,6 @@ def value(s: State, out: np.ndarray) -> None:
 
 
 @verb
-def lean(s: State, out: np.ndarray, n: int) -> int:
+def playout(s: State, out: np.ndarray, n: int) -> int:
     """The index of the action that a playout takes next."""
     raise NotImplementedError

@@ -1,20 +1,30 @@
-"""Random games with every position checked, over all seat counts and cores."""
+"""Random games with every position checked, over all seat counts, on all cores or on the GPU."""
 
-import os
-from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-import numpy as np
-
+from hutch.batches.batch import Batch
+from hutch.batches.games import NO_MOVE, SHORT_TRAIL
+from hutch.batches.played import Played
+from hutch.batches.setting import Order
 from hutch.core.errors import HutchError
 from hutch.core.game import Game, find
-from hutch.core.simulate import checked_games
-from hutch.studies.simulate import BATCH, Progress
+from hutch.studies.simulate import Progress, silently
 
 
 class BrokenInvariant(HutchError):
     """A position that no game should reach."""
+
+
+@dataclass(frozen=True)
+class Checked:
+    """How far a check came. Nothing was broken so far."""
+
+    games: int
+    moves: int
+    asked: int  # more than `games` where somebody interrupted
 
 
 def check(
@@ -23,28 +33,37 @@ def check(
     players: int | None = None,
     seed: int = 1,
     options: Mapping[str, Any] | None = None,
-    progress: Progress = lambda played: None,
-) -> int:
-    """How many moves so many random games took; BrokenInvariant names the game and the seed of the first bad position."""
+    progress: Progress = silently,
+    device: str = "cpu",
+    edition: Mapping[str, Any] | str | Path | None = None,
+) -> Checked:
+    """Play so many random games; BrokenInvariant names the game and the seed of the first bad position."""
     card = find(game)
     counts = [card.check_players(players)] if players is not None else list(card.seats)
+    played = moves = 0
+    try:
+        for nth, seats in enumerate(counts):
+            share = games // len(counts) + (nth < games % len(counts))
+            batch = Batch(card, seats, 1, seed + played, options, edition, device=device)
+            for part in batch.parts(Order("random", share, checked=True)) if share else none():
+                if part.flaw:
+                    raise BrokenInvariant(
+                        f"{card.name}, {seats} players, seed {part.flaw.seed}: {flaw_words(card, part.flaw.number)}"
+                    )
+                played, moves = played + part.games, moves + part.moves
+                progress(part.games, part.moves)
+    except KeyboardInterrupt:
+        if not played:
+            raise
+    return Checked(played, moves, games)
 
-    def batch(first: int) -> tuple[int, int]:
-        seats, played = counts[first // BATCH % len(counts)], min(BATCH, games - first)
-        moves, broken, bad_seed = checked_games(card.table(seats, options), played, seed + first, card.out(), np.zeros(seats))
-        if broken:
-            raise BrokenInvariant(f"{card.name}, {seats} players, seed {bad_seed}: {flaw_words(card, broken)}")
-        return played, moves
 
-    total = 0
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for played, moves in pool.map(batch, range(0, games, BATCH)):
-            total += moves
-            progress(played)
-    return total
+def none() -> Iterator[Played]:
+    """No games: there are fewer of them than seat counts."""
+    return iter(())
 
 
 def flaw_words(card: Game, broken: int) -> str:
     """What is broken, in the words of the game's FLAWS where it has them."""
-    known = {-1: "no legal move", -2: "the trail is too short", **getattr(card.rules, "FLAWS", {})}
+    known = {NO_MOVE: "no legal move", SHORT_TRAIL: "the trail is too short", **getattr(card.rules, "FLAWS", {})}
     return str(known.get(broken, f"invariant {broken}"))

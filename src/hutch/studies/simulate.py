@@ -1,37 +1,26 @@
 """Many games at once: who wins, by how much, and how long it takes."""
 
-import os
 import time
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
 
-from hutch.core.chance import chance
-from hutch.core.compiled import generic
+from hutch.batches.batch import Batch
+from hutch.batches.games import MARKERS, WIN, Line
+from hutch.batches.played import Played, nothing, summed
+from hutch.batches.setting import Order
+from hutch.bots.arena.ratings import wilson
 from hutch.core.game import Game, find
 from hutch.core.match import Match
-from hutch.core.verbs import deal, legal, payoff, play, score
+from hutch.core.options import bounded
 
-BATCH = 2000  # games between two looks at the progress
-Progress = Callable[[int], None]
+Progress = Callable[[int, int], None]  # is told of games and of moves that were played since the last time
 
 
-@generic
-def tally(table: np.ndarray, seed: int, out: np.ndarray, shares: np.ndarray, points: np.ndarray, lengths: np.ndarray) -> None:
-    """Random games, one a row of `shares` (payoffs), `points` (scores) and `lengths` (decisions)."""
-    for game in range(lengths.shape[0]):
-        table[0] = table[1]
-        s = table[0]
-        deal(s, seed + game)
-        while s.actor >= 0:
-            play(s, out[chance(s, legal(s, out))])
-            lengths[game] += 1
-        payoff(s, shares[game])
-        for seat in range(s.players):
-            points[game, seat] = score(s, seat)
+def silently(games: int, moves: int) -> None:
+    """Nobody looks."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +42,7 @@ class Summary:
     game: str
     players: int
     games: int
+    asked: int  # more than `games` where somebody interrupted
     seed: int
     options: str
     seats: tuple[Seat, ...]
@@ -74,79 +64,72 @@ def simulate(
     seed: int = 1,
     options: Mapping[str, Any] | None = None,
     edition: Any = None,
-    progress: Progress = lambda played: None,
+    progress: Progress = silently,
+    device: str = "cpu",
 ) -> Summary:
-    """Play `games` games with seeds from `seed` on; `bots` go round the seats. All cores for random play."""
-    card = find(game)
-    probe = Match(card, players, seed, options, edition)
+    """Play `games` games with seeds from `seed` on; `bots` go round the seats.
+
+    Where every seat has the same bot and that is a policy of batches, all cores play, or the GPU. Somebody who
+    interrupts gets what is there so far.
+    """
+    options = bounded(find(game).options, options or {})
+    probe = Match(game, players, seed, options, edition)
     lineup = [bots[seat % len(bots)] for seat in range(probe.players)]
-    results = Results(probe.players, games)
-    began = time.perf_counter()
-    if set(lineup) == {"random"}:
-        play_random(card, probe, games, seed, results, progress)
+    policies = {bot for bot in lineup if bot in MARKERS}
+    total, began = nothing(probe.players), time.perf_counter()
+    if len(policies) == 1 and policies == set(lineup):
+        batch = Batch(probe.game, probe.players, 1, seed, options, edition, device)
+        parts = batch.parts(Order(lineup[0], games))
     else:
-        play_bots(probe, lineup, games, seed, options, edition, results, progress)
-    return results.summary(probe, lineup, seed, time.perf_counter() - began)
+        parts = play_bots(probe, lineup, games, options, edition)
+    try:
+        for part in parts:
+            total += part
+            progress(part.games, part.moves)
+    except KeyboardInterrupt:
+        if not total.games:
+            raise
+    return summary(probe, lineup, games, total, time.perf_counter() - began)
 
 
-class Results:
-    """Payoffs, points and lengths, a row a game."""
-
-    def __init__(self, players: int, games: int) -> None:
-        self.shares = np.zeros((games, players))
-        self.points = np.zeros((games, players))
-        self.lengths = np.zeros(games, np.int64)
-
-    def summary(self, probe: Match, lineup: Sequence[str], seed: int, seconds: float) -> Summary:
-        games = len(self.lengths)
-        return Summary(
-            game=probe.game.name,
-            players=probe.players,
-            games=games,
-            seed=seed,
-            options=probe.options_text(),
-            seats=tuple(self.seat(seat, bot) for seat, bot in enumerate(lineup)),
-            decisions=float(self.lengths.mean()),
-            shortest=int(self.lengths.min()),
-            longest=int(self.lengths.max()),
-            seconds=seconds,
-            moves_a_second=float(self.lengths.sum() / max(seconds, 1e-9)),
-        )
-
-    def seat(self, seat: int, bot: str) -> Seat:
-        from hutch.bots.ratings import wilson
-
-        points, games = self.points[:, seat], len(self.shares)
-        wins = float(self.shares[:, seat].sum())
-        return Seat(bot, wins, wins / games, wilson(wins, games), float(points.mean()), float(points.std()))
+def summary(probe: Match, lineup: Sequence[str], asked: int, played: Played, seconds: float) -> Summary:
+    """The sums of a simulation, as people read them."""
+    return Summary(
+        game=probe.game.name,
+        players=probe.players,
+        games=played.games,
+        asked=asked,
+        seed=probe.seed,
+        options=probe.options_text(),
+        seats=tuple(seat_of(played, seat, bot) for seat, bot in enumerate(lineup)),
+        decisions=played.moves / played.games,
+        shortest=played.shortest,
+        longest=played.longest,
+        seconds=seconds,
+        moves_a_second=played.moves / max(seconds, 1e-9),
+    )
 
 
-def play_random(card: Game, probe: Match, games: int, seed: int, results: Results, progress: Progress) -> None:
-    """Compiled, and without the GIL, so threads use every core."""
-
-    def batch(first: int) -> int:
-        rows = slice(first, min(first + BATCH, games))
-        table = card.table(probe.players, {option: probe.options[option] for option in probe.options}, probe.edition)
-        tally(table, seed + first, card.out(), results.shares[rows], results.points[rows], results.lengths[rows])
-        return rows.stop - rows.start
-
-    batch_starts = range(0, games, BATCH)
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for played in pool.map(batch, batch_starts):
-            progress(played)
+def seat_of(played: Played, seat: int, bot: str) -> Seat:
+    wins, games = float(played.wins[seat]), played.games
+    return Seat(bot, wins, wins / games, wilson(wins, games), float(played.mean_points[seat]), float(played.spread[seat]))
 
 
-def play_bots(
-    probe: Match, lineup: Sequence[str], games: int, seed: int, options: Any, edition: Any, results: Results, progress: Progress
-) -> None:
+def play_bots(probe: Match, lineup: Sequence[str], games: int, options: Any, edition: Any) -> Iterator[Played]:
+    """Game after game with bots that think for themselves."""
     from hutch.bots import find as find_bot
-    from hutch.bots.playing import play_out
+    from hutch.bots.arena.games import play_out
 
     bots = [find_bot(name) for name in lineup]
-    for game in range(games):
-        match = Match(probe.game, probe.players, seed + game, options, edition)
-        play_out(match, bots, seed + game)
-        results.shares[game] = [float(share) for share in match.payoff]
-        results.points[game] = match.score
-        results.lengths[game] = match.number
-        progress(1)
+    for seed in range(probe.seed, probe.seed + games):
+        match = play_out(Match(probe.game, probe.players, seed, options, edition), bots, seed)
+        yield summed(as_line(match), match.players, seed)
+
+
+def as_line(match: Match) -> np.ndarray:
+    """A finished match as one line of results."""
+    line = np.zeros(1, Line)
+    line["moves"] = match.number
+    line["shares"][0, : match.players] = [int(share * WIN) for share in match.payoff]
+    line["points"][0, : match.players] = match.score
+    return line

@@ -33,6 +33,30 @@ class Stale(Refused):
     status = 409
 
 
+class OldRules(Stale):
+    """A match of rules that have changed since: it can be looked at, not played on."""
+
+
+class Overtaken(Stale):
+    """Another process has changed this match first: look again, then decide."""
+
+
+class TooMuch(Refused):
+    """More than the house gives one client, or all of them; `seconds` later there is more."""
+
+    status = 429
+
+    def __init__(self, why: str, seconds: int) -> None:
+        super().__init__(f"{why}: come back in {seconds} s.")
+        self.seconds = seconds
+
+
+class CannotStore(Refused):
+    """The disk is full, the database locked or away; it is tried again."""
+
+    status = 503
+
+
 class NotAllowed(Refused):
     """Understood, but the rules, or the rules of the house, do not allow it."""
 

@@ -1,190 +1,338 @@
 """What is kept: a match is its log. Everything else is played again from it when it is asked for.
 
-matches  one row a match: game, version of its rules, seed, options, edition
-seats    who sits where; of a seat's secret only a hash
-log      what was done, in order: plays and undos, each with its number
-timers   when each timer of a match runs out
+Several processes may use one database. Every change is conditional: a row of the log is inserted under its number, a seat
+changes only from what it was, a match has one sequel. Who comes second is told (Stale, or False), and reads again.
 """
 
+import os
+import socket
 import time
-from collections.abc import Mapping, Sequence
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from platformdirs import user_data_path
-from sqlalchemy import JSON, BigInteger, Boolean, Column, Float, Integer, MetaData, String, Table, create_engine, event, select
-from sqlalchemy.engine import Engine, make_url
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.pool import StaticPool
+from sqlalchemy import ColumnElement, Connection, delete, extract, func, literal, select, text, update
+from sqlalchemy.engine import RowMapping
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from hutch.table.errors import Stale
+from hutch.table.auth import new_address
+from hutch.table.database import open_engine
+from hutch.table.errors import CannotStore, Overtaken, Stale
+from hutch.table.migrations import bring_up_to_date
+from hutch.table.schema import (
+    KEEPSAKES,
+    LOG,
+    MATCHES,
+    NEWS,
+    SEATS,
+    SERVERS,
+    TIMERS,
+    Card,
+    Chair,
+    Deed,
+    Keepsake,
+)
+from hutch.table.together import Together
 
-META = MetaData()
-MATCHES = Table(
-    "matches", META,
-    Column("id", String(24), primary_key=True),
-    Column("game", String(64), nullable=False),
-    Column("rules", Integer, nullable=False),
-    Column("players", Integer, nullable=False),
-    Column("seed", BigInteger, nullable=False),
-    Column("options", JSON, nullable=False),
-    Column("edition", JSON, nullable=True),
-    Column("live", Boolean, nullable=False),
-    Column("created", Float, nullable=False),
-    Column("sequel", String(24), nullable=True),  # the match that "play again" led to
-)  # fmt: skip
-SEATS = Table(
-    "seats", META,
-    Column("match", String(24), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),
-    Column("level", String(64), nullable=False),
-    Column("name", String(64), nullable=False),
-    Column("secret", String(64), nullable=False),
-)  # fmt: skip
-LOG = Table(
-    "log", META,
-    Column("match", String(24), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("text", String(400), nullable=False),
-    Column("at", Float, nullable=False),
-)  # fmt: skip
-TIMERS = Table(
-    "timers", META,
-    Column("match", String(24), primary_key=True),
-    Column("serial", Integer, primary_key=True),
-    Column("deadline", Float, nullable=False),
-)  # fmt: skip
-
-PERSON, OPEN, BOT = "person", "open", "bot"  # who sits in a seat; OPEN waits for a person
-PLAY, UNDO = "play", "undo"  # what a row of the log is; the text of an undo is the number of plies it takes back
-
-
-@dataclass
-class Chair:
-    """One seat of a match and who is in it."""
-
-    seat: int
-    kind: str
-    level: str = ""  # of a bot
-    name: str = ""
-    secret: str = ""  # the hash of a person's secret
+CARD = [MATCHES.c[name] for name in Card.__dataclass_fields__]  # the columns of a match that its card holds
+CHANNEL = "hutch"  # where PostgreSQL tells of matches that have changed
+FORKS = 50  # at most so many are listed
+GONE = 3.0  # seconds after which a process that was not heard of is taken for dead
 
 
 @dataclass(frozen=True)
-class Deed:
-    """One row of the log."""
+class Change:
+    """What has become of a match since a number of its log."""
 
-    number: int
-    kind: str
-    seat: int
-    text: str
-
-
-@dataclass(frozen=True)
-class Card:
-    """What a match was begun with."""
-
-    id: str
-    game: str
-    rules: int
-    players: int
-    seed: int
-    options: dict[str, Any]
-    edition: dict[str, Any] | None
-    live: bool
-    created: float
-    sequel: str | None = None
-
-
-def home_database() -> str:
-    """SQLite in the user's data folder."""
-    folder = user_data_path("hutch", appauthor=False)
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'table.sqlite3'}"
-
-
-def open_engine(address: str) -> Engine:
-    url = make_url(address)
-    if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True)
-    if not url.database or url.database == ":memory:":
-        return create_engine(url, connect_args={"check_same_thread": False}, poolclass=StaticPool)
-    Path(url.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, connect_args={"timeout": 15})
-    event.listen(engine, "connect", settle_sqlite)
-    return engine
-
-
-def settle_sqlite(connection: Any, _: Any) -> None:
-    """Readers do not wait for a writer, and what was answered is on the disk."""
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=FULL")
+    deeds: list[Deed]
+    chairs: list[Chair]
+    timers: dict[int, float]
+    sequel: str | None
 
 
 class Store:
-    """The database. Every change is committed before the method returns."""
+    """The database, as one process sees it. Every change is committed before the method returns."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, studied: bool = False) -> None:
+        self.studied = studied  # whether matches that begin here may enter studies
         self.engine = open_engine(address)
-        META.create_all(self.engine)
+        bring_up_to_date(self.engine)
+        self.server = new_address()
+        self.postgres = self.engine.dialect.name == "postgresql"
+        self.together = Together(self.engine)
 
     def close(self) -> None:
         self.engine.dispose()
 
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A change, all or nothing. IntegrityError is for the caller; other trouble is CannotStore."""
+        with storing(), self.engine.begin() as to:
+            yield to
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        try:
+            with self.engine.connect() as to:
+                yield to
+        except SQLAlchemyError as trouble:
+            raise CannotStore("The house cannot read just now; try again in a moment.") from trouble
+
+    def tell(self, to: Connection, match: str) -> None:
+        """Let the other processes know that this match has changed."""
+        if self.postgres:
+            to.execute(text("SELECT pg_notify(:channel, :what)"), {"channel": CHANNEL, "what": f"{match} {self.server}"})
+        else:
+            to.execute(NEWS.insert(), {"match": match, "server": self.server})
+
+    def now(self) -> ColumnElement[Any]:
+        """The time by the clock that all processes share."""
+        return extract("epoch", func.clock_timestamp()) if self.postgres else literal(time.time())
+
+    # ---- matches ----------------------------------------------------------------------------------------------------
+
     def add_match(self, card: Card, chairs: Sequence[Chair]) -> None:
-        with self.engine.begin() as to:
-            to.execute(MATCHES.insert(), vars(card))
-            to.execute(SEATS.insert(), [{"match": card.id, **vars(chair)} for chair in chairs])
+        with self.writing() as to:
+            insert_match(to, card, chairs, self.studied)
+
+    def follow(self, match: str, card: Card, chairs: Sequence[Chair]) -> str:
+        """Begin the next match, unless somebody has; the address of the one there is."""
+        with self.writing() as to:
+            first = MATCHES.c.id.__eq__(match) & MATCHES.c.sequel.is_(None)
+            if changed(to, update(MATCHES).where(first).values(sequel=card.id)):
+                insert_match(to, card, chairs, self.studied)
+                self.tell(to, match)
+            return str(to.execute(select(MATCHES.c.sequel).where(MATCHES.c.id == match)).scalar_one())
 
     def card(self, match: str) -> Card | None:
-        with self.engine.connect() as to:
-            row = to.execute(select(MATCHES).where(MATCHES.c.id == match)).mappings().first()
+        with self.reading() as to:
+            row = to.execute(select(*CARD).where(MATCHES.c.id == match)).mappings().first()
         return Card(**row) if row else None
 
-    def chairs(self, match: str) -> list[Chair]:
-        asked = select(SEATS).where(SEATS.c.match == match).order_by(SEATS.c.seat)
-        with self.engine.connect() as to:
-            return [Chair(**without_match(row)) for row in to.execute(asked).mappings()]
+    def finished(self, game: str, rules: int) -> list[Card]:
+        """The finished matches of a game that may be studied, the oldest first."""
+        wanted = (MATCHES.c.game == game) & (MATCHES.c.rules == rules) & MATCHES.c.studied & MATCHES.c.ended.is_not(None)
+        with self.reading() as to:
+            return [Card(**row) for row in to.execute(select(*CARD).where(wanted).order_by(MATCHES.c.created)).mappings()]
 
-    def log(self, match: str) -> list[Deed]:
-        asked = select(LOG.c.number, LOG.c.kind, LOG.c.seat, LOG.c.text).where(LOG.c.match == match).order_by(LOG.c.number)
-        with self.engine.connect() as to:
-            return [Deed(**row) for row in to.execute(asked).mappings()]
+    def forks(self, match: str) -> list[Card]:
+        """The matches that began from a position of this one, the newest first."""
+        asked = select(*CARD).where(MATCHES.c.origin == match).order_by(MATCHES.c.created.desc()).limit(FORKS)
+        with self.reading() as to:
+            return [Card(**row) for row in to.execute(asked).mappings()]
+
+    def is_over(self, match: str) -> bool:
+        with self.reading() as to:
+            return to.execute(select(MATCHES.c.ended).where(MATCHES.c.id == match)).scalar() is not None
+
+    def chairs(self, match: str) -> list[Chair]:
+        with self.reading() as to:
+            return read_chairs(to, match)
+
+    def log(self, match: str, after: int = 0) -> list[Deed]:
+        with self.reading() as to:
+            return read_log(to, match, after)
 
     def timers(self, match: str) -> dict[int, float]:
-        asked = select(TIMERS.c.serial, TIMERS.c.deadline).where(TIMERS.c.match == match)
-        with self.engine.connect() as to:
-            return {row.serial: row.deadline for row in to.execute(asked)}
+        with self.reading() as to:
+            return read_timers(to, match)
 
-    def write(self, match: str, deed: Deed, timers: Mapping[int, float]) -> None:
-        """Add to the log, with the timers that this started. Stale if that number is taken (by another server)."""
+    def since(self, match: str, number: int) -> Change:
+        """Whatever other processes may have done."""
+        with self.reading() as to:
+            sequel = to.execute(select(MATCHES.c.sequel).where(MATCHES.c.id == match)).scalar()
+            return Change(read_log(to, match, number), read_chairs(to, match), read_timers(to, match), sequel)
+
+    def expire(self, days: float) -> int:
+        """Clear away unfinished matches that nobody has touched for so long: how many."""
+        old = MATCHES.c.ended.is_(None) & (MATCHES.c.touched < self.now() - days * 86400)
+        with self.writing() as to:
+            matches = list(to.execute(select(MATCHES.c.id).where(old).limit(500)).scalars())
+            for table in (SEATS, LOG, TIMERS, KEEPSAKES):
+                to.execute(delete(table).where(table.c.match.in_(matches)))
+            to.execute(delete(MATCHES).where(MATCHES.c.id.in_(matches)))
+        return len(matches)
+
+    # ---- what is done -----------------------------------------------------------------------------------------------
+
+    def write(
+        self,
+        match: str,
+        deed: Deed,
+        timers: Mapping[int, float],
+        chairs: Sequence[Chair],
+        ended: bool = False,
+        used: Mapping[int, float] | None = None,
+    ) -> None:
+        """Add to the log, with the timers that this started and the time that seats have used. Stale if overtaken."""
+
+        def change(to: Connection) -> None:
+            to.execute(LOG.insert(), {"match": match, **vars(deed)})
+            for serial, deadline in timers.items():
+                to.execute(TIMERS.insert(), {"match": match, "serial": serial, "deadline": deadline})
+            to.execute(update(MATCHES).where(MATCHES.c.id == match).values(touched=deed.at, ended=deed.at if ended else None))
+            for seat, seconds in (used or {}).items():
+                to.execute(update(SEATS).where((SEATS.c.match == match) & (SEATS.c.seat == seat)).values(used=seconds))
+            if deed.number == 1 and read_words(to, match) != [chair.word for chair in chairs]:
+                raise Overtaken("Somebody has just added a word to the luck: look at the table again.")
+            self.tell(to, match)
+
         try:
-            with self.engine.begin() as to:
-                to.execute(LOG.insert(), {"match": match, "at": time.time(), **vars(deed)})
-                for serial, deadline in timers.items():
-                    to.execute(TIMERS.insert(), {"match": match, "serial": serial, "deadline": deadline})
+            self.write_down(change)
         except IntegrityError:
-            raise Stale("Somebody was quicker: look at the table again.") from None
+            raise Overtaken("Somebody was quicker: look at the table again.") from None
 
-    def start_timer(self, match: str, serial: int, deadline: float) -> None:
-        with self.engine.begin() as to:
-            to.execute(TIMERS.insert(), {"match": match, "serial": serial, "deadline": deadline})
+    def write_down(self, change: Callable[[Connection], None]) -> None:
+        """A change that comes often: where one at a time can be written, with others that come just now."""
+        if self.postgres:
+            with self.writing() as to:
+                change(to)
+        else:
+            with storing():
+                self.together.write(change)
 
-    def seat(self, match: str, chair: Chair) -> None:
-        """Somebody sits down, or gets up."""
-        where = (SEATS.c.match == match) & (SEATS.c.seat == chair.seat)
-        with self.engine.begin() as to:
-            to.execute(SEATS.update().where(where).values(**vars(chair)))
+    def start_timer(self, match: str, serial: int, deadline: float) -> float:
+        """When this timer runs out: as said here, or as another process has said before."""
+        try:
+            with self.writing() as to:
+                to.execute(TIMERS.insert(), {"match": match, "serial": serial, "deadline": deadline})
+                self.tell(to, match)
+        except IntegrityError:
+            return self.timers(match)[serial]
+        return deadline
 
-    def follow(self, match: str, sequel: str) -> None:
-        """The match that was begun from this one."""
-        with self.engine.begin() as to:
-            to.execute(MATCHES.update().where(MATCHES.c.id == match).values(sequel=sequel))
+    def seat(self, match: str, before: Chair, after: Chair) -> None:
+        """Somebody sits down, or gets up; Stale if the seat is not any more what it was."""
+        same = (SEATS.c.match == match) & (SEATS.c.seat == before.seat)
+        for column in (SEATS.c.kind, SEATS.c.secret, SEATS.c.level, SEATS.c.gives_up):
+            same &= column == getattr(before, column.name)
+        kept = {name: value for name, value in vars(after).items() if name not in ("word", "used")}
+        with self.writing() as to:
+            if not changed(to, update(SEATS).where(same).values(**kept)):
+                raise Overtaken("Somebody was quicker: look at the table again.")
+            to.execute(update(MATCHES).where(MATCHES.c.id == match).values(touched=time.time()))
+            self.tell(to, match)
+
+    def play_on(self, match: str) -> None:
+        """Nobody would give this table up any more."""
+        with self.writing() as to:
+            to.execute(update(SEATS).where(SEATS.c.match == match).values(gives_up=False))
+            self.tell(to, match)
+
+    def add_word(self, match: str, seat: int, word: str) -> None:
+        """A person's word for the luck: once, and before the first move. Stale if it is too late."""
+        with self.writing() as to:
+            to.execute(update(MATCHES).where(MATCHES.c.id == match).values(touched=time.time()))  # also a lock on the match
+            fresh = (SEATS.c.match == match) & (SEATS.c.seat == seat) & (SEATS.c.word == "")
+            begun = select(LOG.c.number).where(LOG.c.match == match).exists()
+            if not changed(to, update(SEATS).where(fresh & ~begun).values(word=word)):
+                raise Stale("It is too late for a word: the match has begun, or this seat has given one.")
+            self.tell(to, match)
+
+    # ---- keepsakes --------------------------------------------------------------------------------------------------
+
+    def keep(self, match: str, keepsakes: Sequence[Keepsake]) -> None:
+        """What each viewer sees now, in place of what was kept before."""
+        with self.writing() as to:
+            to.execute(delete(KEEPSAKES).where(KEEPSAKES.c.match == match))
+            rows = [{"match": match, **vars(kept), "picture": zlib.compress(kept.picture.encode())} for kept in keepsakes]
+            to.execute(KEEPSAKES.insert(), rows)
+
+    def keepsake(self, match: str, viewer: int) -> Keepsake | None:
+        asked = select(KEEPSAKES).where((KEEPSAKES.c.match == match) & (KEEPSAKES.c.viewer == viewer))
+        with self.reading() as to:
+            row = to.execute(asked).mappings().first()
+        return Keepsake(**{**without_match(row), "picture": zlib.decompress(row["picture"]).decode()}) if row else None
+
+    # ---- processes --------------------------------------------------------------------------------------------------
+
+    def beat(self) -> None:
+        """A sign of life; and who has died is struck out."""
+        host, pid = socket.gethostname(), os.getpid()
+        with self.writing() as to:
+            if not changed(to, update(SERVERS).where(SERVERS.c.id == self.server).values(seen=self.now())):
+                to.execute(SERVERS.insert().values(id=self.server, host=host, pid=pid, seen=self.now()))
+            to.execute(delete(SERVERS).where(SERVERS.c.seen < self.now() - 20 * GONE))
+            for row in to.execute(select(SERVERS.c.id, SERVERS.c.pid).where(SERVERS.c.host == host)).all():
+                if not is_running(row.pid):
+                    to.execute(delete(SERVERS).where(SERVERS.c.id == row.id))
+            if not self.postgres:
+                newest = select(func.max(NEWS.c.serial)).scalar_subquery()
+                to.execute(delete(NEWS).where(NEWS.c.serial < newest - 10_000))
+
+    def claim(self, match: str) -> bool:
+        """Whether this process thinks for the bots of this match, and keeps its clock, from now on."""
+        alive = select(SERVERS.c.id).where(SERVERS.c.seen > self.now() - GONE)
+        free = MATCHES.c.keeper.is_(None) | (MATCHES.c.keeper == self.server) | MATCHES.c.keeper.not_in(alive)
+        with self.writing() as to:
+            return changed(to, update(MATCHES).where((MATCHES.c.id == match) & free).values(keeper=self.server))
+
+    def release(self, match: str | None = None) -> None:
+        """Let go of one match, or of all."""
+        mine = MATCHES.c.keeper == self.server
+        with self.writing() as to:
+            to.execute(update(MATCHES).where(mine if match is None else mine & (MATCHES.c.id == match)).values(keeper=None))
+            if match is None:
+                to.execute(delete(SERVERS).where(SERVERS.c.id == self.server))
+
+    def check(self) -> None:
+        """CannotStore if the database does not answer."""
+        with self.reading() as to:
+            to.execute(text("SELECT 1"))
 
 
-def without_match(row: Mapping[str, Any]) -> dict[str, Any]:
+@contextmanager
+def storing() -> Iterator[None]:
+    """IntegrityError is for the caller; other trouble of a database is CannotStore."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except SQLAlchemyError as trouble:
+        raise CannotStore("The house cannot write just now; it tries again.") from trouble
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:  # somebody else's
+        return True
+    return True
+
+
+def changed(to: Connection, statement: Any) -> bool:
+    return bool(to.execute(statement).rowcount)
+
+
+def insert_match(to: Connection, card: Card, chairs: Sequence[Chair], studied: bool) -> None:
+    whole = card.start is None  # what began in the middle is no game of its own to study
+    to.execute(MATCHES.insert(), {**vars(card), "touched": card.created, "studied": studied and whole})
+    to.execute(SEATS.insert(), [{"match": card.id, **vars(chair)} for chair in chairs])
+
+
+def read_chairs(to: Connection, match: str) -> list[Chair]:
+    asked = select(SEATS).where(SEATS.c.match == match).order_by(SEATS.c.seat)
+    return [Chair(**without_match(row)) for row in to.execute(asked).mappings()]
+
+
+def read_words(to: Connection, match: str) -> list[str]:
+    return [chair.word for chair in read_chairs(to, match)]
+
+
+def read_log(to: Connection, match: str, after: int) -> list[Deed]:
+    columns = [LOG.c[name] for name in Deed.__dataclass_fields__]
+    asked = select(*columns).where((LOG.c.match == match) & (LOG.c.number > after)).order_by(LOG.c.number)
+    return [Deed(**row) for row in to.execute(asked).mappings()]
+
+
+def read_timers(to: Connection, match: str) -> dict[int, float]:
+    asked = select(TIMERS.c.serial, TIMERS.c.deadline).where(TIMERS.c.match == match)
+    return {row.serial: row.deadline for row in to.execute(asked)}
+
+
+def without_match(row: RowMapping) -> dict[str, Any]:
     return {name: value for name, value in row.items() if name != "match"}

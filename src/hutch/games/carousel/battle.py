@@ -3,8 +3,9 @@
 import numpy as np
 
 from hutch.core.bits import NONE, bit, count, has, lowest, rest, write_cells
-from hutch.core.compiled import rule
-from hutch.core.trail import add, tell
+from hutch.core.compile import rule
+from hutch.core.record import State
+from hutch.core.trail import EVERYBODY, add, tell
 from hutch.games.carousel.state import (
     CAPTURED,
     CELLS,
@@ -18,7 +19,6 @@ from hutch.games.carousel.state import (
     LIFE_TOKEN,
     PLACE,
     ROTATE_TOKEN,
-    SCORING,
 )
 
 # The cell to the north, east, south and west of each; -1 is off the grid.
@@ -35,7 +35,7 @@ S1, S4, CELL_BITS = np.uint64(1), np.uint64(4), np.uint64(15)
 
 
 @rule
-def occupied(s):
+def occupied(s: State) -> np.uint64:
     """The cells that are taken, the corner piece's too."""
     cells = CORNER
     for cell in range(1, CELLS):
@@ -45,7 +45,7 @@ def occupied(s):
 
 
 @rule
-def free_cells(s):
+def free_cells(s: State) -> np.uint64:
     """CR-9: empty cells that touch a tile or the corner piece by a side or a corner."""
     taken = occupied(s)
     row = taken | ((taken << S1) & NOT_WEST) | ((taken >> S1) & NOT_EAST)
@@ -53,13 +53,13 @@ def free_cells(s):
 
 
 @rule
-def side(s, cell, direction):
+def side(s: State, cell: int, direction: int) -> int:
     """The number a tile shows to the north (0), east, south or west (3), as it lies."""
     return int(s.sides[s.tile[cell], (direction - s.turned[cell]) & 3])
 
 
 @rule
-def beats(s, here, direction, there):
+def beats(s: State, here: int, direction: int, there: int) -> bool:
     """CR-12, CR-13: higher beats lower; a shield neither beats nor is beaten. The corner piece (CR-17) has no number."""
     if there <= 0 or s.tile[there] == 0 or has(s.down, there):
         return False
@@ -68,19 +68,19 @@ def beats(s, here, direction, there):
 
 
 @rule
-def put(s, seat, tile, cell, quarters):
+def put(s: State, seat: int, tile: int, cell: int, quarters: int) -> None:
     """CR-11: a tile comes onto the grid, claimed if it scores."""
     s.hands[seat] &= ~bit(tile)
     s.tile[cell] = tile
     s.turned[cell] = quarters
-    if tile <= SCORING:
+    if tile <= s.scoring:
         s.marks[seat] |= bit(cell)
     if quarters != 0:
         spend(s, seat, ROTATE_TOKEN)
 
 
 @rule
-def attack(s, seat, cell):
+def attack(s: State, seat: int, cell: int) -> None:
     """CR-12 to CR-16. The queue holds the cells that have still to attack, four bits each, the next one lowest."""
     queue, waiting, chained = np.uint64(cell), 1, False
     while waiting > 0:
@@ -91,7 +91,7 @@ def attack(s, seat, cell):
             there = int(BESIDE[here, direction])
             if beats(s, here, direction, there) and not has(s.marks[seat], there):
                 if chained:
-                    tell(s, CHAINED)
+                    tell(s, CHAINED, EVERYBODY)
                     add(s, here)
                     chained = False
                 if defeat(s, seat, here, there):
@@ -101,10 +101,10 @@ def attack(s, seat, cell):
 
 
 @rule
-def defeat(s, seat, here, there):
+def defeat(s: State, seat: int, here: int, there: int) -> bool:
     """CR-14, CR-15: a plain tile is turned down, a scoring one captured; whether it was captured."""
-    captured = s.tile[there] <= SCORING
-    tell(s, CAPTURED if captured else DEFEATED)
+    captured = bool(s.tile[there] <= s.scoring)
+    tell(s, CAPTURED if captured else DEFEATED, EVERYBODY)
     add(s, here)
     add(s, there)
     if captured:
@@ -120,13 +120,13 @@ def defeat(s, seat, here, there):
 
 
 @rule
-def spend(s, seat, kind):
+def spend(s: State, seat: int, kind: int) -> None:
     s.tokens[seat, kind] -= 1
     s.spent[kind] += 1
 
 
 @rule
-def legal_tokens(s, seat, out, n):
+def legal_tokens(s: State, seat: int, out: np.ndarray, n: int) -> int:
     """CR-18: the tokens that may be spent before a tile; the corner piece is out of their reach."""
     tiles = occupied(s) & ~CORNER
     if s.tokens[seat, DEATH_TOKEN] > 0:
@@ -142,7 +142,7 @@ def legal_tokens(s, seat, out, n):
 
 
 @rule
-def use_token(s, seat, action):
+def use_token(s: State, seat: int, action: int) -> None:
     s.bound = 1
     if action >= CHAOS:
         spend(s, seat, CHAOS_TOKEN)
@@ -156,7 +156,7 @@ def use_token(s, seat, action):
 
 
 @rule
-def change_places(s, first, second):
+def change_places(s: State, first: int, second: int) -> None:
     """CR-20: two tiles change places, with all that is on them."""
     s.tile[first], s.tile[second] = s.tile[second], s.tile[first]
     s.turned[first], s.turned[second] = s.turned[second], s.turned[first]
@@ -166,12 +166,12 @@ def change_places(s, first, second):
 
 
 @rule
-def swapped(cells, first, second):
+def swapped(cells: np.uint64, first: int, second: int) -> np.uint64:
     return cells ^ (bit(first) | bit(second)) if has(cells, first) != has(cells, second) else cells
 
 
 @rule
-def fell_tile(s, cell):
+def fell_tile(s: State, cell: int) -> None:
     """CR-21: a marker on it goes back to its owner, so it counts for nobody."""
     s.down |= bit(cell)
     for seat in range(2):
@@ -179,10 +179,10 @@ def fell_tile(s, cell):
 
 
 @rule
-def raise_tile(s, seat, cell):
+def raise_tile(s: State, seat: int, cell: int) -> None:
     """CR-22."""
     s.down &= ~bit(cell)
-    if s.tile[cell] <= SCORING:
+    if s.tile[cell] <= s.scoring:
         s.marks[seat] |= bit(cell)
 
 
@@ -190,7 +190,7 @@ def raise_tile(s, seat, cell):
 
 
 @rule
-def legal_places(s, seat, out, n):
+def legal_places(s: State, seat: int, out: np.ndarray, n: int) -> int:
     """Every tile in hand on every free cell; turned too with a rotate token (CR-19)."""
     tiles, ways = np.uint64(s.hands[seat]), 4 if s.tokens[seat, ROTATE_TOKEN] > 0 else 1
     free = free_cells(s)
@@ -207,5 +207,5 @@ def legal_places(s, seat, out, n):
 
 
 @rule
-def grid_full(s):
+def grid_full(s: State) -> bool:
     return count(occupied(s)) == CELLS

@@ -4,17 +4,17 @@ A capture swings three points: a prisoner and a tile for one player, a tile less
 its open sides, and by what the other player, whose hand is open, can capture next.
 """
 
-import math
-
 import numpy as np
 
 from hutch.core.bits import NONE, bit, count, has, lowest, rest
 from hutch.core.chance import chance
-from hutch.core.compiled import rule
+from hutch.core.compile import rule
+from hutch.core.exact import exp
+from hutch.core.record import State
 from hutch.games.carousel.battle import BESIDE, free_cells, occupied, side
 from hutch.games.carousel.draft import unplayed
 from hutch.games.carousel.rules import payoff, score
-from hutch.games.carousel.state import CELLS, DEATH, DISCARD, DONE, PLACE, PLAY, ROTATE_TOKEN, SCORING, SKIP
+from hutch.games.carousel.state import CELLS, DEATH, DISCARD, DONE, PLACE, PLAY, ROTATE_TOKEN, SKIP
 
 SWING = 3.0
 # How likely a side that lies open is to be beaten before the end, by its number; a shield (0) never is.
@@ -34,7 +34,7 @@ LADDER = {  # more playouts tell little here, so the levels differ by haste
 
 
 @rule
-def risk(s, cell):
+def risk(s: State, cell: int) -> float:
     """The chance that a tile is lost through its open sides."""
     safe = 1.0
     for direction in range(4):
@@ -45,7 +45,7 @@ def risk(s, cell):
 
 
 @rule
-def exposed(s, seat):
+def exposed(s: State, seat: int) -> float:
     """Points that this seat may lose by the risks of its tiles."""
     total, cells = 0.0, np.uint64(s.marks[seat])
     while cells != NONE:
@@ -55,7 +55,7 @@ def exposed(s, seat):
 
 
 @rule
-def captures(s, seat, tile, cell, quarters):
+def captures(s: State, seat: int, tile: int, cell: int, quarters: int) -> int:
     """How many of the other's tiles this one would capture at once, chains not counted."""
     found = 0
     for direction in range(4):
@@ -68,7 +68,7 @@ def captures(s, seat, tile, cell, quarters):
 
 
 @rule
-def best_capture(s, seat):
+def best_capture(s: State, seat: int) -> int:
     """The most captures that this seat's open hand threatens on one cell."""
     best, tiles, free = 0, np.uint64(s.hands[seat]), free_cells(s)
     ways = 4 if s.tokens[seat, ROTATE_TOKEN] > 0 else 1
@@ -83,38 +83,38 @@ def best_capture(s, seat):
 
 
 @rule
-def means(s, seat, room):
+def means(s: State, seat: int, free: int) -> float:
     """Tiles, characters and tokens, as far as there is room on the grid to use them."""
-    scoring = count(s.hands[seat] & (bit(SCORING + 1) - bit(0)))
+    scoring = count(s.hands[seat] & (bit(s.scoring + 1) - bit(0)))
     tiles = count(s.hands[seat])
     tokens = 0
     for kind in range(4):
         tokens += s.tokens[seat, kind]
     worth = SCORING_TILE * scoring + TILE * (tiles - scoring) + TOKEN_WORTH * tokens
-    return worth * min(1.0, room / 4.0) + CHARACTER * unplayed(s, seat) * min(1.0, room / 10.0)
+    return worth * min(1.0, free / 4.0) + CHARACTER * unplayed(s, seat) * min(1.0, free / 10.0)
 
 
 @rule
-def worth(s, seat, room):
-    return score(s, seat) + means(s, seat, room) - exposed(s, seat) * min(1.0, room / 3.0)
+def worth(s: State, seat: int, free: int) -> float:
+    return score(s, seat) + means(s, seat, free) - exposed(s, seat) * min(1.0, free / 3.0)
 
 
 @rule
-def value(s, out):
+def value(s: State, out: np.ndarray) -> None:
     """Each seat's chances."""
     if s.actor < 0:
         payoff(s, out)
         return
-    room = CELLS - count(occupied(s))
-    lead = worth(s, 0, room) - worth(s, 1, room)
+    free = CELLS - count(occupied(s))
+    lead = worth(s, 0, free) - worth(s, 1, free)
     if s.blind == 0:
         lead += DREAD * SWING * best_capture(s, s.actor) * (1 if s.actor == 0 else -1)
-    out[0] = 1.0 / (1.0 + math.exp(-SLOPE * lead))
+    out[0] = 1.0 / (1.0 + exp(-SLOPE * lead))
     out[1] = 1.0 - out[0]
 
 
 @rule
-def open_risk(s, tile, cell, quarters):
+def open_risk(s: State, tile: int, cell: int, quarters: int) -> float:
     """The risk of a tile that is about to be placed."""
     safe = 1.0
     for direction in range(4):
@@ -125,23 +125,23 @@ def open_risk(s, tile, cell, quarters):
 
 
 @rule
-def promise(s, action):
+def promise(s: State, action: int) -> float:
     """A glance at an action: what it captures, claims and risks."""
     if action >= PLACE:
         tile, cell, quarters = (action - PLACE) // (4 * CELLS), ((action - PLACE) // 4) % CELLS, (action - PLACE) % 4
         gain = SWING * captures(s, s.actor, tile, cell, quarters)
-        if tile <= SCORING:
+        if tile <= s.scoring:
             gain += 1.0 - SWING * open_risk(s, tile, cell, quarters)
         return gain - (TOKEN_WORTH if quarters != 0 else 0.0)
     if action >= DEATH:
         return -TOKEN_WORTH
     if action >= PLAY and action < DISCARD:
-        return 0.5 * (s.hand_limit - count(s.hands[s.actor])) - 1.0
+        return 0.5 * (int(s.hand_limit) - count(s.hands[s.actor])) - 1.0
     return 0.5 if action in (DONE, SKIP) else 0.0
 
 
 @rule
-def lean(s, out, n):
+def playout(s: State, out: np.ndarray, n: int) -> int:
     """The best, at a glance, of a few actions drawn at random."""
     best, highest = 0, -100.0
     for _ in range(min(n, TRIES)):

@@ -3,8 +3,9 @@
 import numpy as np
 
 from hutch.core.bits import NONE, bit, count, write_cells
-from hutch.core.compiled import rule
-from hutch.core.trail import add, tell
+from hutch.core.compile import rule
+from hutch.core.record import State
+from hutch.core.trail import EVERYBODY, add, reveal, tell
 from hutch.games.carousel.draft import pick, unplayed
 from hutch.games.carousel.state import (
     CHOOSER,
@@ -32,14 +33,15 @@ from hutch.games.carousel.state import (
 
 
 @rule
-def room(s, seat):
+def hand_space(s: State, seat: int) -> int:
     """How many more tiles this hand may take."""
     return int(s.hand_limit) - count(s.hands[seat])
 
 
 @rule
-def play_character(s, character):
+def play_character(s: State, character: int) -> None:
     """Discarding comes first, if there is anything to choose."""
+    reveal(s)
     s.played[s.actor] |= bit(character)
     s.card = character
     s.left = s.discards[character]
@@ -49,7 +51,7 @@ def play_character(s, character):
 
 
 @rule
-def discard(s, tile):
+def discard(s: State, tile: int) -> None:
     s.hands[s.actor] &= ~bit(tile)
     s.discarded |= bit(tile)
     s.left -= 1
@@ -58,7 +60,7 @@ def discard(s, tile):
 
 
 @rule
-def draw_and_take(s):
+def draw_and_take(s: State) -> None:
     """What follows the discards. Leaves the stage at SKILL or LEAP if there is something to decide, at TURN if not."""
     seat, character = s.actor, s.card
     s.left = 0
@@ -70,9 +72,9 @@ def draw_and_take(s):
 
 
 @rule
-def draw_tiles(s, seat, n):
+def draw_tiles(s: State, seat: int, n: int) -> None:
     """CR-7, CR-8: up to n tiles, as far as there is room and there are tiles at all."""
-    n, drawn, reshuffled = min(n, room(s, seat)), 0, False
+    n, drawn, reshuffled = min(n, hand_space(s, seat)), 0, False
     while drawn < n and s.pile | s.discarded != NONE:
         if s.pile == NONE:
             s.pile = s.discarded
@@ -82,34 +84,34 @@ def draw_tiles(s, seat, n):
         s.pile &= ~bit(tile)
         s.hands[seat] |= bit(tile)
         if drawn == 0:
-            tell(s, DREW)
+            tell(s, DREW, EVERYBODY)
             add(s, seat)
         add(s, tile)
         drawn += 1
     if reshuffled:
-        tell(s, RESHUFFLED)
+        tell(s, RESHUFFLED, EVERYBODY)
 
 
 @rule
-def take_tokens(s, seat, character):
+def take_tokens(s: State, seat: int, character: int) -> None:
     for kind in range(4):
         for _ in range(s.gives[character, kind]):
             take_token(s, seat, kind)
 
 
 @rule
-def take_token(s, seat, kind):
+def take_token(s: State, seat: int, kind: int) -> None:
     """From the supply, if there is one."""
     if s.supply[kind] > 0:
         s.supply[kind] -= 1
         s.tokens[seat, kind] += 1
-        tell(s, TOOK)
+        tell(s, TOOK, EVERYBODY)
         add(s, seat)
         add(s, kind)
 
 
 @rule
-def use_skill(s, seat, skill):
+def use_skill(s: State, seat: int, skill: int) -> None:
     """CR-24. A skill that needs a choice waits for it; one that cannot be done draws a tile."""
     if skill == NO_SKILL:
         return
@@ -117,40 +119,41 @@ def use_skill(s, seat, skill):
         draw_tiles(s, seat, 1)
     elif skill == SPY:
         s.spied[seat] = 1
-        tell(s, SPIED)
+        reveal(s)
+        tell(s, SPIED, EVERYBODY)
         add(s, seat)
     elif skill == FREER:
         s.prison[1 - seat] -= 1
-        tell(s, FREED)
+        tell(s, FREED, EVERYBODY)
         add(s, seat)
     else:
         s.stage = LEAP if skill == LEAPER else SKILL
 
 
 @rule
-def can_use(s, seat, skill):
+def can_use(s: State, seat: int, skill: int) -> bool:
     other = 1 - seat
     if skill == THIEF:
-        return room(s, seat) > 0 and s.hands[other] != NONE
+        return hand_space(s, seat) > 0 and s.hands[other] != NONE
     if skill == DIGGER:
-        return room(s, seat) > 0 and s.discarded != NONE
+        return hand_space(s, seat) > 0 and s.discarded != NONE
     if skill == SPY:
         return unplayed(s, other) > 0
     if skill == LEAPER:
-        return s.hands[seat] != NONE
+        return bool(s.hands[seat] != NONE)
     if skill == FREER:
-        return s.prison[other] > 0
-    return s.supply[0] + s.supply[1] + s.supply[2] + s.supply[3] > 0
+        return bool(s.prison[other] > 0)
+    return bool(s.supply[0] + s.supply[1] + s.supply[2] + s.supply[3] > 0)
 
 
 @rule
-def legal_discards(s, out):
+def legal_discards(s: State, out: np.ndarray) -> int:
     out[0] = DONE
     return write_cells(np.uint64(s.hands[s.actor]), DISCARD, out, 1)
 
 
 @rule
-def legal_skill(s, out):
+def legal_skill(s: State, out: np.ndarray) -> int:
     skill = s.skill[s.card]
     if skill == THIEF:
         return write_cells(np.uint64(s.hands[1 - s.actor]), STEAL, out, 0)
@@ -165,7 +168,7 @@ def legal_skill(s, out):
 
 
 @rule
-def do_skill(s, action):
+def do_skill(s: State, action: int) -> None:
     """The choice of thief, dig or choice."""
     seat = s.actor
     if s.skill[s.card] == CHOOSER:

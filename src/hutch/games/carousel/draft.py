@@ -4,15 +4,21 @@ import numpy as np
 
 from hutch.core.bits import NONE, bit, count, has, lowest, rest, write_cells
 from hutch.core.chance import chance
-from hutch.core.compiled import rule
-from hutch.core.trail import add, tell
-from hutch.games.carousel.state import CAST, DEALT, KEEP, NOBODY, START, TEAM, TURN
-
-EVERYBODY = np.uint64((1 << CAST) - 1)
+from hutch.core.compile import rule
+from hutch.core.record import State
+from hutch.core.trail import EVERYBODY, add, reveal, tell, whisper
+from hutch.games.carousel import MOST_CHARACTERS
+from hutch.games.carousel.state import DEALT, KEEP, NOBODY, START, TEAM, TURN
 
 
 @rule
-def pick(s, members):
+def everybody(s: State) -> np.uint64:
+    """All characters of the edition."""
+    return bit(s.cast) - bit(0)
+
+
+@rule
+def pick(s: State, members: np.uint64) -> int:
     """One of a set that is not empty, at random."""
     for _ in range(chance(s, count(members))):
         members = rest(members)
@@ -20,7 +26,7 @@ def pick(s, members):
 
 
 @rule
-def pick_several(s, members, n):
+def pick_several(s: State, members: np.uint64, n: int) -> np.uint64:
     """A random subset of n."""
     chosen = NONE
     for _ in range(n):
@@ -29,26 +35,28 @@ def pick_several(s, members, n):
 
 
 @rule
-def without(members, one):
+def without(members: np.uint64, one: int) -> np.uint64:
     """The set less one member; NOBODY and HIDDEN take nothing away."""
     return members & ~bit(one) if one >= 0 else members
 
 
 @rule
-def tell_deal(s, seat, cards):
-    tell(s, DEALT)
+def tell_deal(s: State, seat: int, cards: np.uint64) -> None:
+    tell(s, DEALT, EVERYBODY)
     add(s, seat)
+    whisper(s, seat)
     while cards != NONE:
         add(s, lowest(cards))
         cards = rest(cards)
 
 
 @rule
-def deal_characters(s):
+def deal_characters(s: State) -> None:
     """Six each and a draft, or three each at random and no draft."""
-    s.kept[:, :] = NOBODY
-    free = EVERYBODY
+    free = everybody(s)
     for seat in range(2):
+        for i in range(TEAM):
+            s.kept[seat, i] = NOBODY
         cards = pick_several(s, free, TEAM if s.beginner else 2 * TEAM)
         free &= ~cards
         tell_deal(s, seat, cards)
@@ -63,24 +71,24 @@ def deal_characters(s):
 
 
 @rule
-def hold(s, seat, cards):
+def hold(s: State, seat: int, cards: np.uint64) -> None:
     for i in range(TEAM):
         s.kept[seat, i] = lowest(cards)
         cards = rest(cards)
 
 
 @rule
-def draw_start(s):
-    """CR-5: who starts is drawn at random."""
+def draw_start(s: State) -> None:
+    """CR-5: the seat that was agreed on, or one drawn at random."""
     s.blind = 0
     s.stage = TURN
-    s.actor = chance(s, 2)
-    tell(s, START)
+    s.actor = s.first if s.first >= 0 else chance(s, 2)
+    tell(s, START, EVERYBODY)
     add(s, s.actor)
 
 
 @rule
-def packet(s, seat):
+def packet(s: State, seat: int) -> np.uint64:
     """The cards this seat chooses from now. In a veiled record, right for the viewer's own seat."""
     other = 1 - seat
     if s.blind == 1:
@@ -91,22 +99,22 @@ def packet(s, seat):
 
 
 @rule
-def has_chosen(s, seat):
-    return s.kept[seat, s.blind - 1] != NOBODY
+def has_chosen(s: State, seat: int) -> bool:
+    return bool(s.kept[seat, s.blind - 1] != NOBODY)
 
 
 @rule
-def legal_keeps(s, out):
+def legal_keeps(s: State, out: np.ndarray) -> int:
     """Both seats' choices, of those who have still to choose."""
     n = 0
     for seat in range(2):
         if not has_chosen(s, seat):
-            n = write_cells(packet(s, seat), KEEP + CAST * seat, out, n)
+            n = write_cells(packet(s, seat), KEEP + MOST_CHARACTERS * seat, out, n)
     return n
 
 
 @rule
-def keep(s, seat, character):
+def keep(s: State, seat: int, character: int) -> None:
     """Once both have chosen, the packets change hands; after the third choice the game starts."""
     s.kept[seat, s.blind - 1] = character
     if not has_chosen(s, 0):
@@ -118,10 +126,11 @@ def keep(s, seat, character):
     else:
         s.blind += 1
         s.actor = 0
+        reveal(s)  # each looks at what the other has passed on
 
 
 @rule
-def holds(s, seat, character):
+def holds(s: State, seat: int, character: int) -> bool:
     """Whether this seat has the character, unplayed."""
     for i in range(TEAM):
         if s.kept[seat, i] == character:
@@ -130,6 +139,6 @@ def holds(s, seat, character):
 
 
 @rule
-def unplayed(s, seat):
+def unplayed(s: State, seat: int) -> int:
     """How many characters a seat has left; everybody may know that."""
     return TEAM - count(s.played[seat])

@@ -1,17 +1,20 @@
 """The figures of RULES.md: an attack and a chain, with the blows drawn as arrows."""
 
-from hutch.core.svg import circle, group, path, rect, sheet, words
+from collections.abc import Sequence
+
+from hutch.core.record import State
+from hutch.drawing.svg import circle, group, path, rect, sheet, words
 from hutch.games.carousel import GAME
-from hutch.games.carousel.parts import corner_piece, grid_tile
+from hutch.games.carousel.pieces import corner_piece, grid_tile
 
 CELL, GAP = 130, 8
 
 
-def blank_grid():
-    return GAME.blank(2, {"beginner": False})
+def blank_grid() -> State:
+    return GAME.blank(2, {option.name: option.default for option in GAME.options})
 
 
-def lay(s, cell, tile, sides, owner=None, down=False):
+def lay(s: State, cell: int, tile: int, sides: Sequence[int], owner: int | None = None, down: bool = False) -> None:
     """A tile with these sides on a cell, as it lies."""
     s.tile[cell] = tile
     s.sides[tile] = sides
@@ -22,11 +25,11 @@ def lay(s, cell, tile, sides, owner=None, down=False):
         s.marks[owner] |= bit
 
 
-def middle(cell):
+def middle(cell: int) -> tuple[float, float]:
     return 20 + CELL / 2 + (cell % 4) * (CELL + GAP), 20 + CELL / 2 + (cell // 4) * (CELL + GAP)
 
 
-def part_of_grid(s, columns, rows):
+def part_of_grid(s: State, columns: int, rows: int) -> str:
     """The first columns and rows of a grid, empty cells too."""
     told = []
     for cell in range(16):
@@ -40,7 +43,7 @@ def part_of_grid(s, columns, rows):
     return "".join(told)
 
 
-def blow(here, there, said):
+def blow(here: int, there: int, said: str) -> str:
     """An arrow from one cell to the next beside the two sides that are compared, and which blow it is."""
     (x1, y1), (x2, y2) = middle(here), middle(there)
     x, y = (x1 + x2) / 2, (y1 + y2) / 2
@@ -51,7 +54,7 @@ def blow(here, there, said):
     return group(head, at=(x + right, y + below), turn=turn) + group(disc, at=(x - right, y - below))
 
 
-def before_and_after(before, after, columns, rows, blows, title):
+def before_and_after(before: State, after: State, columns: int, rows: int, blows: list[str], title: str) -> str:
     width, height = 40 + columns * (CELL + GAP) - GAP, 40 + rows * (CELL + GAP) - GAP
     arrow = path("M0 -14H34V-30L66 0L34 30V14H0Z", fill="squash", stroke="ink", stroke_width=2)
     return sheet(
@@ -62,7 +65,7 @@ def before_and_after(before, after, columns, rows, blows, title):
     )  # fmt: skip
 
 
-def attack():
+def attack() -> str:
     """5 beats 2, 4 beats 3, 6 does nothing to a shield."""
     before, after = blank_grid(), blank_grid()
     for s, done in ((before, False), (after, True)):
@@ -73,7 +76,7 @@ def attack():
     return before_and_after(before, after, 3, 2, [blow(5, 1, "1"), blow(5, 6, "2")], "An attack")
 
 
-def chain():
+def chain() -> str:
     """One tile captures A2, which captures A3, which captures B3."""
     before, after = blank_grid(), blank_grid()
     for s, owner in ((before, 1), (after, 0)):

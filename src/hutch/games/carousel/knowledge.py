@@ -11,13 +11,14 @@ import numpy as np
 
 from hutch.core.bits import NONE, bit, count, has, lowest, rest
 from hutch.core.chance import chance
-from hutch.core.compiled import rule
-from hutch.games.carousel.draft import EVERYBODY, pick, pick_several, without
+from hutch.core.compile import rule
+from hutch.core.record import State
+from hutch.games.carousel.draft import everybody, pick, pick_several, without
 from hutch.games.carousel.state import HIDDEN, NOBODY, TEAM
 
 
 @rule
-def veil(s, seat):
+def veil(s: State, seat: int) -> None:
     """Blank what this seat may not know of the characters. Piles are sets: they have no order to hide."""
     for other in range(2):
         if seat < 0 or (s.beginner and other != seat):
@@ -27,7 +28,7 @@ def veil(s, seat):
 
 
 @rule
-def veil_all(s, seat):
+def veil_all(s: State, seat: int) -> None:
     s.dealt[seat] = NONE
     for i in range(TEAM):
         if s.kept[seat, i] != NOBODY:
@@ -35,7 +36,7 @@ def veil_all(s, seat):
 
 
 @rule
-def veil_from_opponent(s, seat):
+def veil_from_opponent(s: State, seat: int) -> None:
     """The other player's view of this seat's cards."""
     first = s.kept[seat, 0]
     if s.blind == 1:
@@ -49,7 +50,7 @@ def veil_from_opponent(s, seat):
 
 
 @rule
-def guess(s, seat):
+def guess(s: State, seat: int) -> None:
     """Fill in what `veil` blanked; every world that fits is equally likely."""
     if seat < 0 or s.beginner:
         guess_teams(s, seat)
@@ -60,14 +61,14 @@ def guess(s, seat):
 
 
 @rule
-def guess_opponent(s, seat, other):
+def guess_opponent(s: State, seat: int, other: int) -> None:
     mine = np.uint64(s.dealt[seat])
     if s.blind == 1:
-        s.dealt[other] = pick_several(s, EVERYBODY & ~mine, 2 * TEAM)
+        s.dealt[other] = pick_several(s, everybody(s) & ~mine, 2 * TEAM)
         if s.kept[other, 0] == HIDDEN:
             s.kept[other, 0] = pick(s, np.uint64(s.dealt[other]))
     elif s.kept[other, 0] == HIDDEN:
-        s.kept[other, 0] = pick(s, EVERYBODY & ~(mine | s.dealt[other]))
+        s.kept[other, 0] = pick(s, everybody(s) & ~(mine | s.dealt[other]))
         s.dealt[other] |= bit(s.kept[other, 0])
     if s.kept[other, 1] == HIDDEN:
         s.kept[other, 1] = pick(s, without(mine, s.kept[seat, 0]))
@@ -77,9 +78,9 @@ def guess_opponent(s, seat, other):
 
 
 @rule
-def guess_teams(s, viewer):
+def guess_teams(s: State, viewer: int) -> None:
     """Teams of which only the played characters are known."""
-    free = EVERYBODY & ~(s.played[0] | s.played[1])
+    free = everybody(s) & ~(s.played[0] | s.played[1])
     for seat in range(2):
         if seat == viewer:
             free &= ~team(s, seat)
@@ -93,7 +94,7 @@ def guess_teams(s, viewer):
 
 
 @rule
-def seat_played(s, seat):
+def seat_played(s: State, seat: int) -> None:
     """Put the played characters of a hidden team into random places of it."""
     cards, hidden = np.uint64(s.played[seat]), TEAM
     while cards != NONE:
@@ -108,7 +109,7 @@ def seat_played(s, seat):
 
 
 @rule
-def team(s, seat):
+def team(s: State, seat: int) -> np.uint64:
     """The characters that this seat has kept so far, played or not."""
     cards = NONE
     for i in range(TEAM):
@@ -118,7 +119,7 @@ def team(s, seat):
 
 
 @rule
-def taken_from(s, seat):
+def taken_from(s: State, seat: int) -> np.uint64:
     """The cards kept, by either, of those dealt to this seat."""
     cards = NONE
     for i in range(TEAM):
@@ -129,9 +130,9 @@ def taken_from(s, seat):
 
 
 @rule
-def guess_deal(s):
+def guess_deal(s: State) -> None:
     """Six dealt to each, so that both could keep what they have."""
-    free = EVERYBODY & ~(team(s, 0) | team(s, 1))
+    free = everybody(s) & ~(team(s, 0) | team(s, 1))
     for seat in range(2):
         kept = taken_from(s, seat)
         others = pick_several(s, free, 2 * TEAM - count(kept))

@@ -3,15 +3,15 @@
 import numpy as np
 
 from hutch.core.bits import NONE, bit, count
-from hutch.core.compiled import rule
-from hutch.core.record import OVER
-from hutch.core.trail import add, tell
+from hutch.core.compile import rule
+from hutch.core.record import OVER, State
+from hutch.core.trail import EVERYBODY, add, tell
+from hutch.games.carousel import MOST_CHARACTERS
 from hutch.games.carousel.battle import attack, grid_full, legal_places, legal_tokens, occupied, put, use_token
 from hutch.games.carousel.characters import discard, do_skill, draw_and_take, legal_discards, legal_skill, play_character
 from hutch.games.carousel.draft import deal_characters, holds, keep, legal_keeps, unplayed
 from hutch.games.carousel.knowledge import guess, taken_from, team, veil
 from hutch.games.carousel.state import (
-    CAST,
     CELLS,
     DEATH,
     DISCARD,
@@ -24,31 +24,34 @@ from hutch.games.carousel.state import (
     PASSED_OVER,
     PLACE,
     PLAY,
-    SCORING,
     SKILL,
     SKIP,
     STEAL,
     TEAM,
-    TILES,
     TURN,
 )
 
-__all__ = ["by", "deal", "flaw", "guess", "legal", "payoff", "play", "score", "veil"]
-
-ALL_TILES = np.uint64((1 << (TILES + 1)) - 2)
+__all__ = ["actor_of", "deal", "flaw", "guess", "legal", "payoff", "play", "score", "veil"]
 
 
 @rule
-def deal(s):
-    s.pile = ALL_TILES
+def all_tiles(s: State) -> np.uint64:
+    """Tiles 1 .. s.tiles."""
+    return bit(s.tiles + 1) - bit(1)
+
+
+@rule
+def deal(s: State) -> None:
+    s.pile = all_tiles(s)
     s.stage = DRAFT
     if not s.beginner:
-        s.supply[:] = s.box
+        for kind in range(4):
+            s.supply[kind] = s.box[kind]
     deal_characters(s)
 
 
 @rule
-def legal(s, out):
+def legal(s: State, out: np.ndarray) -> int:
     if s.stage == DRAFT:
         return legal_keeps(s, out)
     if s.stage == DISCARDING:
@@ -59,7 +62,7 @@ def legal(s, out):
 
 
 @rule
-def legal_turn(s, out):
+def legal_turn(s: State, out: np.ndarray) -> int:
     """A character or a tile; in LEAP a tile or none. Once a token is spent, a tile (CR-18)."""
     n = 0
     if not s.bound:
@@ -75,7 +78,7 @@ def legal_turn(s, out):
 
 
 @rule
-def legal_characters(s, out):
+def legal_characters(s: State, out: np.ndarray) -> int:
     n = 0
     for i in range(TEAM):
         character = s.kept[s.actor, i]
@@ -86,14 +89,14 @@ def legal_characters(s, out):
 
 
 @rule
-def by(s, action):
-    return (action - KEEP) // CAST if s.stage == DRAFT else int(s.actor)
+def actor_of(s: State, action: int) -> int:
+    return (action - KEEP) // MOST_CHARACTERS if s.stage == DRAFT else int(s.actor)
 
 
 @rule
-def play(s, action):
+def play(s: State, action: int) -> None:
     if action < PLAY:
-        keep(s, (action - KEEP) // CAST, (action - KEEP) % CAST)
+        keep(s, (action - KEEP) // MOST_CHARACTERS, (action - KEEP) % MOST_CHARACTERS)
     elif action >= DEATH and action < PLACE:
         use_token(s, s.actor, action)
     else:
@@ -103,7 +106,7 @@ def play(s, action):
 
 
 @rule
-def act(s, action):
+def act(s: State, action: int) -> None:
     """A character, a step of one, or a tile: leaves the stage at TURN when the whole of it is done."""
     if action >= PLACE:
         place(s, action)
@@ -120,7 +123,7 @@ def act(s, action):
 
 
 @rule
-def place(s, action):
+def place(s: State, action: int) -> None:
     cell = ((action - PLACE) // 4) % CELLS
     put(s, s.actor, (action - PLACE) // (4 * CELLS), cell, (action - PLACE) % 4)
     attack(s, s.actor, cell)
@@ -128,34 +131,34 @@ def place(s, action):
 
 
 @rule
-def can_act(s, seat):
+def can_act(s: State, seat: int) -> bool:
     return s.hands[seat] != NONE or unplayed(s, seat) > 0
 
 
 @rule
-def end_turn(s):
+def end_turn(s: State) -> None:
     """CR-6, CR-25: the next player who has anything to play; none, or no cell left, and the game is over."""
     s.bound = 0
     s.card = 0
     if grid_full(s) or not (can_act(s, 0) or can_act(s, 1)):
-        tell(s, FINISHED)
+        tell(s, FINISHED, EVERYBODY)
         s.actor = OVER
         return
     s.actor = 1 - s.actor
     if not can_act(s, s.actor):
-        tell(s, PASSED_OVER)
+        tell(s, PASSED_OVER, EVERYBODY)
         add(s, s.actor)
         s.actor = 1 - s.actor
 
 
 @rule
-def score(s, seat):
+def score(s: State, seat: int) -> int:
     """CR-26."""
     return int(s.prison[seat]) + count(s.marks[seat])
 
 
 @rule
-def payoff(s, out):
+def payoff(s: State, out: np.ndarray) -> None:
     """CR-27: points, then prisoners."""
     lead = score(s, 0) - score(s, 1)
     if lead == 0:
@@ -168,7 +171,7 @@ def payoff(s, out):
 
 
 @rule
-def flaw(s):
+def flaw(s: State) -> int:
     """1 tiles, 2 characters, 3 tokens, 4 markers, 5 hands, 6 prisons."""
     if not tiles_whole(s):
         return 1
@@ -191,7 +194,7 @@ def flaw(s):
 
 
 @rule
-def tiles_whole(s):
+def tiles_whole(s: State) -> bool:
     """Every tile is in exactly one place; only a tile can lie face down."""
     found, places = s.pile | s.discarded | s.hands[0] | s.hands[1], count(s.pile) + count(s.discarded)
     places += count(s.hands[0]) + count(s.hands[1])
@@ -199,11 +202,11 @@ def tiles_whole(s):
         if s.tile[cell] != 0:
             found |= bit(s.tile[cell])
             places += 1
-    return found == ALL_TILES and places == TILES and s.tile[0] == 0 and s.down & ~occupied(s) == NONE
+    return bool(found == all_tiles(s) and places == s.tiles and s.tile[0] == 0 and s.down & ~occupied(s) == NONE)
 
 
 @rule
-def characters_whole(s):
+def characters_whole(s: State) -> bool:
     """All different, all kept out of the packets they could be kept from, none played that was not kept."""
     teams, kept = team(s, 0) | team(s, 1), 0
     for seat in range(2):
@@ -217,10 +220,10 @@ def characters_whole(s):
 
 
 @rule
-def markers_right(s):
+def markers_right(s: State) -> bool:
     """One marker on every scoring tile that lies face up, none anywhere else."""
     scoring = NONE
     for cell in range(CELLS):
-        if 0 < s.tile[cell] <= SCORING:
+        if 0 < s.tile[cell] <= s.scoring:
             scoring |= bit(cell)
-    return s.marks[0] & s.marks[1] == NONE and s.marks[0] | s.marks[1] == scoring & ~s.down
+    return bool(s.marks[0] & s.marks[1] == NONE and s.marks[0] | s.marks[1] == scoring & ~s.down)

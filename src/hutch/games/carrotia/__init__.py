@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from hutch.core.editions import List, Optional, Shape, Table, Whole, Word, refuse
+from hutch.core.editions import Entries, List, Optional, Shape, Whole, Word, refuse
 from hutch.core.game import Game
-from hutch.core.options import Choice, OnePerSeat, Option
+from hutch.core.options import Choice, OnePerSeat, Option, who_begins
 
 SIDES = ("north", "east", "south", "west")
 CORNERS = ("north-west", "north-east", "south-east", "south-west")
 CHARACTERS = ("Bandit", "Ghost", "Mummy", "Clown", "Old Sailor", "Vampire")
-LEVELS, CARDS, ONES, THREES = 3, 9, 6, 4  # most of each that the record has room for
+LEVELS, CARDS, ONES, THREES = 3, 9, 12, 6  # most of each that the record has room for
 
 CELL = List(Whole(0, 4), 2, 2)
 
@@ -17,7 +17,7 @@ CELL = List(Whole(0, 4), 2, 2)
 class Quest:
     """A quest card: its table, and what its entries must have to do with each other."""
 
-    table = Table(
+    table = Entries(
         level=Whole(1, LEVELS),
         entry=CELL,
         entry_side=Word(*SIDES),
@@ -84,8 +84,8 @@ GAME = Game(
     sentence="Build a maze before the sand runs out, then bring a rabbit and its carrots past the birds: all win, or nobody.",
     seats=range(1, 7),
     minutes=(15, 30),
-    version=1,
-    edition=Table(
+    version=2,
+    edition=Entries(
         seconds=List(Whole(1, 600), LEVELS, LEVELS),
         seconds_a_tile=Whole(1, 60),
         moves=List(Whole(1, 60), LEVELS, LEVELS),
@@ -93,19 +93,15 @@ GAME = Game(
         goal=by_players(Whole(1, 90)),
         ones=Whole(0, 60),
         threes=Whole(0, 20),
-        tiles=Table(
+        tiles=Entries(
             straight=Whole(0, 20), corner=Whole(0, 20), tee=Whole(0, 20), cross=Whole(0, 20), dead_end=Whole(0, 20)
         ),
         quest=Deck(),
     ),
     options=(
-        Option(
-            "characters",
-            OnePerSeat(*CHARACTERS, spelled_out=True),
-            (),
-            "Who plays which character; without it, in the order of the list.",
-        ),
+        Option("characters", OnePerSeat(*CHARACTERS, at_table=True), (), "who plays which character"),
         Option("hourglass", Choice("normal", "relaxed", "off"), "normal", "Time to build: as printed, twice, or no end."),
+        who_begins("who is the youngest?"),
     ),
     cooperative=True,
     emblem="rabbit",

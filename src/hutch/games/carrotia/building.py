@@ -3,9 +3,10 @@
 import numpy as np
 
 from hutch.core.chance import chance, draw
-from hutch.core.compiled import rule
+from hutch.core.compile import rule
 from hutch.core.record import State
-from hutch.core.trail import add, tell
+from hutch.core.trail import EVERYBODY, add, tell
+from hutch.games.carrotia.cells import cell_of, said_of
 from hutch.games.carrotia.maze import card, clashes, following, grow, sound
 from hutch.games.carrotia.running import start_run
 from hutch.games.carrotia.state import (
@@ -43,23 +44,28 @@ from hutch.games.carrotia.state import (
 
 @rule
 def begin_round(s: State) -> None:
-    s.card = chance(s, int(s.cards[s.level]))
-    tell(s, QUEST)
-    add(s, int(s.level) + 1)
-    add(s, int(s.card) + 1)
-    if s.level > 0:
-        grow(s)
     for seat in range(s.players):
         deal_tiles(s, seat)
+    turn_up_card(s)
+    if s.level > 0:
+        grow(s)
     s.spent = 0
     s.offered = 0
     open_building(s)
 
 
 @rule
+def turn_up_card(s: State) -> None:
+    s.card = chance(s, int(s.cards[s.level]))
+    tell(s, QUEST, EVERYBODY)
+    add(s, int(s.level) + 1)
+    add(s, int(s.card) + 1)
+
+
+@rule
 def deal_tiles(s: State, seat: int) -> None:
     """CA-6; a box of one's own with too few tiles deals as far as they last."""
-    tell(s, DEAL)
+    tell(s, DEAL, EVERYBODY)
     add(s, seat)
     for _ in range(s.dealt):
         kind = draw(s, s.pile)
@@ -114,7 +120,7 @@ def all_passed(s: State) -> bool:
     holders = 0
     for seat in range(s.players):
         holders += holds_tiles(s.hands, seat)
-    return s.passes >= holders
+    return bool(s.passes >= holders)
 
 
 @rule
@@ -154,7 +160,7 @@ def count_seconds(s: State) -> None:
 @rule
 def lay_tile(s: State, seat: int, code: int) -> None:
     """Put a tile from the hand on a cell, taking back what lay there (CA-9)."""
-    look, cell = code // 25, code % 25
+    look, cell = said_of(code), cell_of(code)
     if s.maze[cell]:
         s.hands[seat, KIND[s.maze[cell]]] += 1
     s.hands[seat, KIND[look]] -= 1
@@ -164,7 +170,7 @@ def lay_tile(s: State, seat: int, code: int) -> None:
 @rule
 def time_up(s: State) -> None:
     """The real clock has run out: building stops at once, whatever lies there (CA-11)."""
-    tell(s, TIME_UP)
+    tell(s, TIME_UP, EVERYBODY)
     end_building(s)
 
 
@@ -182,13 +188,13 @@ def end_building(s: State) -> None:
     lay_out_carrots(s, THREE, FIRST_THREE, card(s, THREES_LAID))
     lay_out_birds(s)
     if sound(s):
-        tell(s, SOUND)
+        tell(s, SOUND, EVERYBODY)
         start_run(s)
         return
-    tell(s, FAULTY)
+    tell(s, FAULTY, EVERYBODY)
     add(s, clashes(s))
     s.flier = draw_bird(s)
-    tell(s, EXTRA_BIRD)
+    tell(s, EXTRA_BIRD, EVERYBODY)
     add(s, s.flier)
     s.phase = EXTRA
 
@@ -205,7 +211,7 @@ def lay_out_carrots(s: State, worth: int, first: int, many: int) -> None:
 @rule
 def lay_out_birds(s: State) -> None:
     """One, two, three birds in rounds 1, 2, 3, drawn at random (CA-17)."""
-    tell(s, LAID_OUT)
+    tell(s, LAID_OUT, EVERYBODY)
     for i in range(int(s.level) + 1):
         bird = draw_bird(s)
         s.bird_at[bird] = card(s, FIRST_BIRD + i)
@@ -252,12 +258,12 @@ def take_change(s: State, action: int) -> None:
 @rule
 def change_tile(s: State, action: int) -> None:
     if action >= SWAP:
-        first, second = (action - SWAP) // 25, (action - SWAP) % 25
+        first, second = said_of(action - SWAP), cell_of(action - SWAP)
         held = s.maze[first]
         s.maze[first] = s.maze[second]
         s.maze[second] = held
     elif action >= TURN_TILE:
-        s.maze[(action - TURN_TILE) % 25] = (action - TURN_TILE) // 25
+        s.maze[cell_of(action - TURN_TILE)] = said_of(action - TURN_TILE)
     else:
         lay_tile(s, int(s.actor), action - LAY)
 

@@ -2,46 +2,43 @@
 
 import numpy as np
 
-from hutch.core.compiled import rule
+from hutch.core.compile import rule
 from hutch.core.record import State
-from hutch.games.carrotia.birds import outside, ways
+from hutch.games.carrotia.abilities import list_abilities, list_turns
+from hutch.games.carrotia.birds import outside
+from hutch.games.carrotia.cells import coded
+from hutch.games.carrotia.flights import able_at, cell_to_settle, ways
 from hutch.games.carrotia.maze import GRID, full, joined, size, step
-from hutch.games.carrotia.running import fresh
 from hutch.games.carrotia.state import (
+    ACT,
+    ACT_NEXT,
     BUILD,
     CANCEL,
     CHANGE,
-    CLOWN,
+    CHOOSE,
+    CHOOSE_ROLE,
     DONE,
     EXTRA,
     FLY,
-    FLY_BIRD,
-    GHOST,
     GO,
     HATCH_BIRD,
-    KIND,
     KINDS,
     LAY,
     LET,
+    LIFT_OFF,
     LOOKS,
     MOVE,
+    NOBODY,
     OFFER,
     ONE,
     PASS,
     PUT_BIRD,
     REPLY,
-    REST,
-    SAILOR,
     STEER,
     STEER_TO,
     SWAP,
     TURN_TILE,
     TURNS,
-    USE_CLOWN,
-    USE_GHOST,
-    USE_SAILOR,
-    USE_VAMPIRE,
-    VAMPIRE,
     WAIT,
 )
 
@@ -62,7 +59,21 @@ def list_choices(s: State, out: np.ndarray) -> int:
         return list_changes(s, out)
     if s.phase == MOVE:
         return list_running(s, out)
+    if s.phase == FLY:
+        return list_abilities(s, out, put(out, 0, LIFT_OFF))
+    if s.phase == CHOOSE:
+        return list_characters(s, out)
     return list_flights(s, out)
+
+
+@rule
+def list_characters(s: State, out: np.ndarray) -> int:
+    """Those that nobody has chosen yet (CA-44)."""
+    n = 0
+    for character in range(6):
+        if s.owner[character] == NOBODY:
+            n = put(out, n, CHOOSE_ROLE + character)
+    return n
 
 
 # ---- building and changing -------------------------------------------------------------------------------------------
@@ -88,24 +99,10 @@ def list_lays(s: State, out: np.ndarray, n: int) -> int:
     for kind in range(len(KINDS)):
         if s.hands[s.actor, kind] > 0:
             for turns in range(TURNS[kind]):
-                code = LAY + 25 * int(LOOKS[kind, turns])
+                look = int(LOOKS[kind, turns])
                 for i in range(cells):
-                    out[n] = code + int(GRID[s.level, i])
+                    out[n] = LAY + coded(look, int(GRID[s.level, i]))
                     n += 1
-    return n
-
-
-@rule
-def list_turns(s: State, out: np.ndarray, n: int, code: int, but: int) -> int:
-    """Every other look of every tile, but of the one on the cell `but`."""
-    for i in range(size(s)):
-        cell = int(GRID[s.level, i])
-        look = int(s.maze[cell])
-        if look and cell != but:
-            kind = KIND[look]
-            for turns in range(TURNS[kind]):
-                if LOOKS[kind, turns] != look:
-                    n = put(out, n, code + 25 * int(LOOKS[kind, turns]) + cell)
     return n
 
 
@@ -118,7 +115,7 @@ def list_pairs(s: State, out: np.ndarray, n: int, code: int) -> int:
         for j in range(i + swaps, cells):
             second = int(GRID[s.level, j])
             if not swaps or s.maze[first] or s.maze[second]:
-                out[n] = code + 25 * first + second
+                out[n] = code + coded(first, second)
                 n += 1
     return n
 
@@ -155,26 +152,6 @@ def may_go(s: State, direction: int) -> bool:
 
 
 @rule
-def list_abilities(s: State, out: np.ndarray, n: int) -> int:
-    """Of all owners, whoever's turn it is (CA-34)."""
-    if fresh(s, GHOST):
-        for i in range(size(s)):
-            cell = int(GRID[s.level, i])
-            if s.maze[cell] and cell != s.rabbit:
-                n = put(out, n, USE_GHOST + cell)
-    if fresh(s, CLOWN):
-        n = put(out, n, USE_CLOWN)
-    if fresh(s, SAILOR):
-        n = list_turns(s, out, n, USE_SAILOR, int(s.rabbit))
-    if fresh(s, VAMPIRE):
-        for direction in range(4):
-            there = step(s, int(s.rabbit), direction)
-            if there >= 0 and s.maze[there]:
-                n = put(out, n, USE_VAMPIRE + direction)
-    return n
-
-
-@rule
 def list_members(members: int, out: np.ndarray, code: int) -> int:
     """One action for each member of a small set."""
     n = 0
@@ -186,10 +163,10 @@ def list_members(members: int, out: np.ndarray, code: int) -> int:
 
 @rule
 def list_flights(s: State, out: np.ndarray) -> int:
-    if s.phase == FLY:
-        return put(out, list_members(int(s.to_fly), out, FLY_BIRD), REST)
     if s.phase == STEER:
         return list_members(ways(s, int(s.flier)), out, STEER_TO)
+    if s.phase == ACT:
+        return list_members(able_at(s, cell_to_settle(s)), out, ACT_NEXT)
     if s.phase == REPLY:
         return put(out, put(out, 0, CANCEL), LET)
     return list_members(outside(s), out, HATCH_BIRD)

@@ -1,8 +1,9 @@
-"""Pictures for RULES.md: a maze that is sound, and one that is not."""
+"""Pictures for RULES.md: a maze that is sound, and one that is not; the steps of a turn."""
 
-from hutch.core.svg import group, rect, sheet
+from hutch.drawing.svg import group, rect, sheet, words
+from hutch.drawing.symbols import symbol
 from hutch.games.carrotia import state as c
-from hutch.games.carrotia.parts import fault, gate, tile
+from hutch.games.carrotia.pieces import bird_token, die, fault, gate, star, tile
 
 SOUND = ((10, 14, 12), (0, 5, 5), (0, 3, 11))  # looks, row by row: in from the west, out to the east
 UNSOUND = ((10, 14, 12), (0, 5, 3), (0, 9, 9))
@@ -35,4 +36,21 @@ def figure(looks: tuple[tuple[int, ...], ...]) -> str:
     return sheet(side, side, *drawn, *stars, title="A maze")
 
 
-FIGURES = {"sound": lambda: figure(SOUND), "unsound": lambda: figure(UNSOUND)}
+def windows() -> str:
+    """The three steps of a turn, and a star where abilities can be used."""
+    wide, high, step = 620.0, 190.0, 220.0
+    steps = (
+        die(c.OWL, c.CARROT, 70, 70, 58) + die(c.HAWK, 0, 120, 88, 58),
+        symbol("rabbit", 90 + step, 78, 96),
+        bird_token(c.OWL, 70 + 2 * step, 70, 62) + bird_token(c.HAWK, 124 + 2 * step, 90, 62),
+    )
+    drawn = []
+    for i, (said, pieces) in enumerate(zip(("the dice are rolled", "the rabbit moves", "the birds fly"), steps, strict=True)):
+        x = 10 + i * step
+        drawn.append(rect(x, 10, 160, 130, r=12, fill="card", stroke="line", stroke_width=2) + pieces)
+        drawn.append(words(x + 80, 166, said, 18))
+    stars = [star(200 + i * step, 75, 44, True) for i in range(2)]
+    return sheet(wide, high, *drawn, *stars, title="A turn and its two windows")
+
+
+FIGURES = {"sound": lambda: figure(SOUND), "unsound": lambda: figure(UNSOUND), "windows": windows}

@@ -3,18 +3,10 @@
 import numpy as np
 
 from hutch.core.bits import NONE, bit, has
-from hutch.core.compiled import rule
+from hutch.core.compile import rule
 from hutch.core.record import State
-from hutch.games.carrotia.state import (
-    CELLS,
-    CORNER,
-    DIRECTION,
-    ENTRY,
-    ENTRY_SIDE,
-    EXIT,
-    EXIT_SIDE,
-    WIDTH,
-)
+from hutch.games.carrotia.cells import CELLS, cell_at, column_of, row_of
+from hutch.games.carrotia.state import CORNER, DIRECTION, ENTRY, ENTRY_SIDE, EXIT, EXIT_SIDE
 
 
 def neighbours(size: int) -> list[list[int]]:
@@ -25,16 +17,16 @@ def neighbours(size: int) -> list[list[int]]:
             for side, (down, right) in enumerate(((-1, 0), (0, 1), (1, 0), (0, -1))):
                 r, c = row + down, column + right
                 if 0 <= r < size and 0 <= c < size:
-                    found[WIDTH * row + column][side] = WIDTH * r + c
+                    found[cell_at(row, column)][side] = cell_at(r, c)
     return found
 
 
 NEXT = np.array([neighbours(3), neighbours(4), neighbours(5)], np.int8)  # by round, cell, direction
 GRID = np.array(
-    [[WIDTH * i + j for i in range(n) for j in range(n)] + [-1] * (CELLS - n * n) for n in (3, 4, 5)], np.int8
+    [[cell_at(i, j) for i in range(n) for j in range(n)] + [-1] * (CELLS - n * n) for n in (3, 4, 5)], np.int8
 )  # by round: its cells in reading order
 DISTANCE = np.array(
-    [[abs(a // WIDTH - b // WIDTH) + abs(a % WIDTH - b % WIDTH) for b in range(CELLS)] for a in range(CELLS)], np.int8
+    [[abs(row_of(a) - row_of(b)) + abs(column_of(a) - column_of(b)) for b in range(CELLS)] for a in range(CELLS)], np.int8
 )
 
 
@@ -131,12 +123,13 @@ def full(s: State) -> bool:
 def grow(s: State) -> None:
     """A row and a column more; the old maze stays in the corner that the card names (CA-7)."""
     corner, old = card(s, CORNER), int(s.level) + 2
-    shift = (WIDTH if corner >= 2 else 0) + (1 if corner in (1, 2) else 0)
-    if shift == 0:
+    down, right = int(corner >= 2), int(corner == 1 or corner == 2)
+    if down + right == 0:
         return
     for i in range(old * old - 1, -1, -1):  # from the last cell, so that none is overwritten before it has moved
-        cell = WIDTH * (i // old) + i % old
-        s.maze[cell + shift] = s.maze[cell]
+        row, column = i // old, i % old
+        cell = cell_at(row, column)
+        s.maze[cell_at(row + down, column + right)] = s.maze[cell]
         s.maze[cell] = 0
 
 

@@ -1,22 +1,20 @@
-"""Phase two: dice, the rabbit's moves, abilities used in and out of turn, the way out."""
+"""Phase two: dice, the rabbit's moves, the offer, the way out."""
 
 from hutch.core.chance import chance
-from hutch.core.compiled import rule
+from hutch.core.compile import rule
 from hutch.core.record import OVER, State
-from hutch.core.trail import add, tell
+from hutch.core.trail import EVERYBODY, add, tell
+from hutch.games.carrotia.cells import CELLS, cell_of, said_of
 from hutch.games.carrotia.maze import card, following, step
 from hutch.games.carrotia.state import (
     BANDIT,
     BANKED,
     BONUS,
-    CELLS,
-    CLOWN,
     END,
     ENTRY,
     EXIT,
-    FLIGHT,
+    FLY,
     GATHERED,
-    GHOST,
     GO,
     KINDS,
     LOST,
@@ -26,14 +24,7 @@ from hutch.games.carrotia.state import (
     ONE,
     RESULT,
     ROLL,
-    SAILOR,
-    TAKE_OFF,
     THREE,
-    USE_CLOWN,
-    USE_GHOST,
-    USE_SAILOR,
-    USE_VAMPIRE,
-    VAMPIRE,
     WAIT,
 )
 
@@ -62,7 +53,7 @@ def begin_turn(s: State) -> None:
 @rule
 def roll(s: State) -> None:
     """A die for every bird in the maze."""
-    tell(s, ROLL)
+    tell(s, ROLL, EVERYBODY)
     for bird in range(6):
         if s.bird_at[bird] != NOWHERE:
             s.die[bird] = chance(s, 6)
@@ -77,7 +68,7 @@ def end_turn(s: State) -> None:
     if s.moves > 0:
         begin_turn(s)
         return
-    tell(s, LOST)
+    tell(s, LOST, EVERYBODY)
     for worth in range(2):
         add(s, s.gathered[worth])
         s.supply[worth] += s.gathered[worth]
@@ -87,7 +78,7 @@ def end_turn(s: State) -> None:
 @rule
 def leave(s: State) -> None:
     """The rabbit is out; what it gathered is banked (CA-22)."""
-    tell(s, BANKED)
+    tell(s, BANKED, EVERYBODY)
     for worth in range(2):
         add(s, s.gathered[worth])
         s.banked[worth] += s.gathered[worth]
@@ -110,8 +101,9 @@ def clear_maze(s: State) -> None:
         s.bird_at[bird] = NOWHERE
         s.die[bird] = 0
     s.to_fly = 0
-    s.in_order = 0
+    s.to_act = 0
     s.flier = NOWHERE
+    s.prey = NOWHERE
     s.rabbit = NOWHERE
     s.behind = NOWHERE
     s.moves = 0
@@ -122,7 +114,7 @@ def clear_maze(s: State) -> None:
 def finish(s: State) -> None:
     """After the last round (CA-40)."""
     s.actor = OVER
-    tell(s, RESULT)
+    tell(s, RESULT, EVERYBODY)
     add(s, banked(s))
     add(s, s.goal)
 
@@ -152,11 +144,11 @@ def gather(s: State) -> int:
     s.gathered[ONE] += ones
     s.gathered[THREE] += threes
     if ones + threes > 0:
-        tell(s, GATHERED)
+        tell(s, GATHERED, EVERYBODY)
         add(s, cell)
         add(s, ones)
         add(s, threes)
-    return ones + threes
+    return int(ones + threes)
 
 
 @rule
@@ -175,78 +167,32 @@ def walk(s: State, direction: int) -> None:
     if gather(s) > 0 and s.owner[BANDIT] == s.turn and s.supply[ONE] > 0:  # CA-35
         s.supply[ONE] -= 1
         s.gathered[ONE] += 1
-        tell(s, BONUS)
+        tell(s, BONUS, EVERYBODY)
 
 
 @rule
 def at_exit(s: State) -> bool:
-    return s.rabbit == card(s, EXIT)
+    return bool(s.rabbit == card(s, EXIT))
 
 
 @rule
-def make_offer(s: State, action: int) -> None:
+def make_offer(s: State, code: int) -> None:
     """Two ones anywhere, instead of a move (CA-38)."""
     s.offered = 1
     s.supply[ONE] -= 2
-    s.lying[(action - OFFER) // 25, ONE] += 1
-    s.lying[(action - OFFER) % 25, ONE] += 1
+    s.lying[said_of(code), ONE] += 1
+    s.lying[cell_of(code), ONE] += 1
 
 
 @rule
 def take_running_turn(s: State, action: int) -> None:
-    """`go`, `wait` or `offer`; the flights that follow are the caller's."""
+    """`go`, `wait` or `offer`: a rabbit that is not out leaves the second window of abilities open (CA-34)."""
+    s.phase = FLY
     if action >= OFFER:
-        make_offer(s, action)
+        make_offer(s, action - OFFER)
     elif action == WAIT:
         s.moves -= 1
     else:
         walk(s, action - GO)
-        if at_exit(s):
-            leave(s)
-            return
-    s.phase = FLIGHT
-    s.stage = TAKE_OFF
-    s.in_order = 0
-    for bird in range(6):
-        if s.bird_at[bird] != NOWHERE:
-            s.to_fly |= 1 << bird
-
-
-# ---- abilities (CA-36, CA-37) ----------------------------------------------------------------------------------------
-
-
-@rule
-def fresh(s: State, character: int) -> bool:
-    """Whether somebody plays this character and has its ability still to use this round."""
-    return s.owner[character] >= 0 and (int(s.spent) >> character) & 1 == 0
-
-
-@rule
-def ability(action: int) -> int:
-    """The character that this action uses, or -1."""
-    if action == USE_CLOWN:
-        return CLOWN
-    if USE_VAMPIRE <= action < USE_VAMPIRE + 4:
-        return VAMPIRE
-    if USE_GHOST <= action < USE_GHOST + CELLS:
-        return GHOST
-    if USE_SAILOR <= action < USE_SAILOR + 400:
-        return SAILOR
-    return -1
-
-
-@rule
-def use_ability(s: State, action: int) -> None:
-    character = ability(action)
-    s.spent |= 1 << character
-    if character == CLOWN:
-        roll(s)
-    elif character == SAILOR:
-        s.maze[(action - USE_SAILOR) % 25] = (action - USE_SAILOR) // 25
-    else:
-        if character == GHOST:
-            put_rabbit(s, action - USE_GHOST)
-        else:
-            put_rabbit(s, step(s, int(s.rabbit), action - USE_VAMPIRE))
         if at_exit(s):
             leave(s)

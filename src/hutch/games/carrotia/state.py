@@ -1,12 +1,4 @@
-"""The record of Carrotia, its numbers and its action codes.
-
-Cells are numbered as if the grid were always 5 x 5, whatever its size now:
-
-     0  1  2  3  4        A1 A2 A3 A4 A5
-     5  6  7  8  9        B1 …
-    10 11 12 13 14        round 1 plays on the first 3 rows and columns,
-    15 16 17 18 19        round 2 on the first 4
-    20 21 22 23 24
+"""The record of Carrotia, its numbers and its action codes. How cells are numbered is in `cells`.
 
 A tile as it lies is its *look*: the sum of its path sides, north 1, east 2, south 4, west 8; 0 is an empty cell. Every sum
 from 1 to 15 is exactly one kind in one turn, so a look is the whole truth about a tile.
@@ -16,11 +8,13 @@ from typing import Any
 
 import numpy as np
 
+from hutch.core.options import first_seat
 from hutch.core.record import State as Record
 from hutch.core.record import record
 from hutch.games.carrotia import CARDS, CHARACTERS, CORNERS, LEVELS, ONES, SIDES, THREES
+from hutch.games.carrotia.cells import CELLS, cell_at
 
-SEATS, CELLS, WIDTH = 6, 25, 5
+SEATS = 6
 KINDS = ("straight", "corner", "tee", "cross", "dead_end")
 BIRDS = ("owl", "hawk", "crow", "seagull", "bat", "sparrow")
 FACES = ("up", "down", "left", "right", "carrot", "rabbit")
@@ -30,11 +24,12 @@ BANDIT, GHOST, MUMMY, CLOWN, SAILOR, VAMPIRE = range(6)
 NORTH, EAST, SOUTH, WEST = range(4)
 ONE, THREE = 0, 1  # carrot tokens by worth
 NOWHERE = -1  # a bird in its pile, a rabbit without a maze, nothing behind it
+NOBODY = -1  # who plays a character that nobody has chosen
 
-# phases: whose decision, and about what
-BUILD, EXTRA, CHANGE, MOVE, FLY, STEER, REPLY, HATCH, FLIGHT, END = range(10)
-# how far a flight is, for the loop that goes on with it
-TAKE_OFF, ON_CARROT, ON_RABBIT = range(3)
+# phases: whose decision, and about what. Abilities can be used in MOVE and in FLY, the two windows of a turn (CA-34)
+CHOOSE, BUILD, EXTRA, CHANGE, MOVE, FLY, STEER, ACT, REPLY, HATCH, FLIGHT, END = range(12)
+# how far the flights are, for the loop that goes on with them
+IN_THE_AIR, LANDED, ON_CARROT, ON_RABBIT = range(4)
 
 # a quest card's numbers
 ENTRY, ENTRY_SIDE, EXIT, EXIT_SIDE, DIRECTION, CORNER, ONES_LAID, THREES_LAID = range(8)
@@ -47,7 +42,7 @@ CARD = FIRST_BIRD + LEVELS
 OFF, NORMAL, RELAXED = range(3)
 
 State = record(
-    trail=288,
+    trail=432,
     phase="i1",
     level="i1",  # 0, 1, 2
     card="i1",  # of this round's level, from 0
@@ -68,16 +63,19 @@ State = record(
     bird_at=("i1", 6),
     die=("i1", 6),
     to_fly="u1",  # a set of birds
-    in_order="i1",  # 1 after `fly rest`
-    flier="i1",  # the bird in the air or just landed; the extra bird before it has a cell
+    to_act="u1",  # the birds that flew and have not acted yet, as a set
+    flier="i1",  # the bird that is steered or acts; the extra bird before it has a cell
     stage="i1",
+    prey="i1",  # the cell where birds can strike the rabbit: where it stood when they had landed, until a hawk takes it
     rabbit="i1",
     behind="i1",
     moves="i1",  # left
     offered="i1",  # 1 once this round's offer was made
     spent="u1",  # a set of characters
-    owner=("i1", 6),  # the seat of each character, or -1
+    owner=("i1", 6),  # the seat of each character, or NOBODY
     # the edition, and the options
+    first="i1",  # the seat that begins, or -1 for the lot
+    at_table="i1",  # 1 where characters are chosen at the table
     hourglass="i1",
     hourglasses=("i2", LEVELS),
     tile_seconds="i2",
@@ -89,6 +87,34 @@ State = record(
     cards=("i1", LEVELS),
     quests=("i1", (LEVELS, CARDS, CARD)),
 )
+
+EDITION = (
+    "first", "at_table", "hourglass", "hourglasses", "tile_seconds", "allowed",
+    "dealt", "goal", "box", "tokens", "cards", "quests",
+)  # fmt: skip
+GPU = {"shared": True, "registers": 64, "waves": 8}  # the layout that was fastest on an H200
+SETS = {"to_fly": 6, "to_act": 6, "spent": 6}
+MOST_TOKENS, MOST_TILES = 60, 20  # of a kind, in any edition
+PLACE = (NOWHERE, CELLS - 1)
+RANGES = {
+    "phase": (CHOOSE, END),
+    "level": (0, LEVELS - 1),
+    "card": (0, CARDS - 1),
+    "turn": (0, SEATS - 1),
+    "left": (0, 600 * RELAXED),
+    "passes": (0, SEATS),
+    "changes": (0, 4),
+    "maze": (0, 15),
+    **dict.fromkeys(("pile", "hands", "gone"), (0, MOST_TILES)),
+    **dict.fromkeys(("supply", "lying", "carried", "gathered", "banked", "destroyed"), (0, MOST_TOKENS)),
+    **dict.fromkeys(("bird_at", "prey", "rabbit", "behind"), PLACE),
+    "die": (0, RABBIT),
+    "flier": (-1, SPARROW),
+    "stage": (IN_THE_AIR, ON_RABBIT),
+    "moves": (0, 60),
+    "offered": (0, 1),
+    "owner": (NOBODY, SEATS - 1),
+}
 
 # ---- looks -----------------------------------------------------------------------------------------------------------
 
@@ -115,26 +141,28 @@ TURN = np.array([-1] + [int(np.argwhere(look == LOOKS)[0][1]) for look in range(
 
 # ---- action codes ----------------------------------------------------------------------------------------------------
 
-PASS, DONE, WAIT, REST, CANCEL, LET, USE_CLOWN = range(7)
+PASS, DONE, WAIT, LIFT_OFF, CANCEL, LET, USE_CLOWN = range(7)
 GO = 10  # + direction
 USE_VAMPIRE = 20  # + direction
 STEER_TO = 30  # + direction
-FLY_BIRD = 40  # + bird
+ACT_NEXT = 40  # + bird
 HATCH_BIRD = 50  # + bird
+CHOOSE_ROLE = 60  # + character
 PUT_BIRD = 100  # + cell
 USE_GHOST = 200  # + cell
-LAY = 1000  # + 25 look + cell
-TURN_TILE = 2000  # + 25 look + cell
-USE_SAILOR = 3000  # + 25 look + cell
-SWAP = 4000  # + 25 first cell + second cell
-OFFER = 5000  # + 25 first cell + second cell
+LAY = 1000  # + coded(look, cell)
+TURN_TILE = 2000  # + coded(look, cell)
+USE_SAILOR = 3000  # + coded(look, cell)
+SWAP = 4000  # + coded(first cell, second cell)
+OFFER = 5000  # + coded(first cell, second cell)
+CODES = OFFER + CELLS * CELLS
 ACTIONS = 15 * 25 + 3 * 25 + 300 + 1  # most at once: every lay, turn and swap, and done, in the changes of round 3
 
 
 # ---- the trail -------------------------------------------------------------------------------------------------------
 
 (
-    START, QUEST, DEAL, LAID_OUT, EXTRA_BIRD, ROLL, SOUND, FAULTY, GATHERED, BONUS, FLEW, SHRANK, DESTROYED, PICKED,
+    START, DEAL, QUEST, LAID_OUT, EXTRA_BIRD, ROLL, SOUND, FAULTY, GATHERED, BONUS, FLEW, SHRANK, DESTROYED, PICKED,
     FRESHENED, TO_ENTRY, GAVE, TO_EXIT, BANKED, LOST, TIME_UP, RESULT,
 ) = range(22)  # fmt: skip
 
@@ -142,8 +170,10 @@ ACTIONS = 15 * 25 + 3 * 25 + 300 + 1  # most at once: every lay, turn and swap, 
 def prepare(s: Record, edition: dict[str, Any], options: dict[str, Any]) -> None:
     """Write the edition's numbers and the players' options into a blank record."""
     s.hourglass = ("off", "normal", "relaxed").index(options["hourglass"])
-    s.owner[:] = -1
-    for seat, name in enumerate(options["characters"] or CHARACTERS[: s.players]):
+    s.first = first_seat(options["first"])
+    s.at_table = not options["characters"]
+    s.owner[:] = NOBODY
+    for seat, name in enumerate(options["characters"]):
         s.owner[CHARACTERS.index(name)] = seat
     s.hourglasses = edition["seconds"]
     s.tile_seconds = edition["seconds_a_tile"]
@@ -160,11 +190,11 @@ def prepare(s: Record, edition: dict[str, Any], options: dict[str, Any]) -> None
 
 def card_numbers(quest: dict[str, Any]) -> list[int]:
     corner = CORNERS.index(quest["old_maze"]) if quest["old_maze"] else -1
-    ones, threes, birds = ([WIDTH * r + c for r, c in quest[name]] for name in ("ones", "threes", "birds"))
+    ones, threes, birds = ([cell_at(*place) for place in quest[name]] for name in ("ones", "threes", "birds"))
     return [
-        WIDTH * quest["entry"][0] + quest["entry"][1],
+        cell_at(*quest["entry"]),
         SIDES.index(quest["entry_side"]),
-        WIDTH * quest["exit"][0] + quest["exit"][1],
+        cell_at(*quest["exit"]),
         SIDES.index(quest["exit_side"]),
         1 if quest["direction"] == "clockwise" else -1,
         corner,

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from hutch.core.editions import List, Table, Whole, Word, refuse
+from hutch.core.editions import Entries, List, Whole, Word, refuse
 from hutch.core.game import Game
-from hutch.core.options import Flag, Number, Option
+from hutch.core.options import Flag, Limit, Number, Option, SomeSeats, who_begins
 
 
 class Triangle:
@@ -23,12 +23,12 @@ GAME = Game(
     sentence="Plant ten pyramids in one patch on your own side of a garden wall that everybody keeps moving.",
     seats=(2, 4),
     minutes=(15, 25),
-    version=1,
+    version=2,
     emblem="broccoli",
     colour="broccoli",
-    edition=Table(
+    edition=Entries(
         trios=Whole(4, 6),
-        turn_limit=Whole(1, 1000),
+        turn_limit=Whole(1, 999),
         timer_minutes=Whole(1, 600),
         win=Whole(4, 12),
         win_short=Triangle(),
@@ -38,8 +38,10 @@ GAME = Game(
     ),
     options=(
         Option("short", Flag(), False, "a triangle of six in your corner, or on your edge, wins too"),
-        Option("kids", Flag(), False, "garden pyramids may also move slantwise"),
+        Option("kids", SomeSeats(), (), "whoever is a child moves pyramids, the wall's too, slantwise as well"),
         Option("timer", Flag(), False, "after twenty minutes the fuller garden wins"),
         Option("goal", Number(4, 12), 10, "how many pyramids in one patch win; at 10 it is as your box says"),
+        Option("turns", Limit(1, 999), 120, "after so many turns the fuller garden wins; the book knows no such limit"),
+        who_begins("who has spent most time in a garden?"),
     ),
 )

@@ -1,9 +1,11 @@
 """Sets of squares that never change, worked out once in exact whole numbers."""
 
+from collections.abc import Callable
+
 import numpy as np
 
 from hutch.core.bits import NONE, ONE
-from hutch.core.compiled import rule
+from hutch.core.compile import rule
 
 ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 NOT_A, NOT_H = np.uint64(0xFEFEFEFEFEFEFEFE), np.uint64(0x7F7F7F7F7F7F7F7F)
@@ -11,12 +13,12 @@ S1, S8 = np.uint64(1), np.uint64(8)
 CORNERS = (0, 7, 56, 63)  # a1 h1 a8 h8
 
 
-def squares(test) -> np.uint64:
+def squares(test: Callable[..., bool]) -> np.uint64:
     """The set of squares (x, y), counted from 0, that pass a test."""
     return np.uint64(sum(1 << x + 8 * y for x in range(8) for y in range(8) if test(x, y)))
 
 
-def around(test) -> np.ndarray:
+def around(test: Callable[..., bool]) -> np.ndarray:
     """For each square the set of those whose distances |dx| and |dy| from it pass a test."""
     return np.array([squares(lambda x, y, c=c: test(abs(x - c % 8), abs(y - c // 8))) for c in range(64)], np.uint64)
 

@@ -10,7 +10,8 @@ import numpy as np
 
 from hutch.core.bits import NONE, bit, count, has
 from hutch.core.chance import chance
-from hutch.core.compiled import rule
+from hutch.core.compile import rule
+from hutch.core.exact import exp
 from hutch.core.record import State
 from hutch.games.carrots_and_broccoli.board import HOME, NOT_A, NOT_H, S1, S8, TRIANGLES, patch
 from hutch.games.carrots_and_broccoli.rules import at_home, patch_of, pips, planted
@@ -25,6 +26,17 @@ LADDER = {
 }
 
 WON = 20.0  # the strength of a garden that has won
+# What a garden's strength is made of. Each weight is a + b * late + c * urge, as (a, b, c); see `strength`.
+# `python tools/fit_strength.py` plays games between bots, fits these weights to how they ended, and prints both.
+NEAR = (10.7, -14.2, 0.6)  # for being a few turns from winning
+ROOTED = (1.2, 1.5, -0.8)  # for a patch that begins at home
+BLOCKED = (-1.65, 1.2, 0.1)  # for a home that is taken
+CRAMPED = (-0.1, 0.0, 0.0)  # for each square that a patch lacks to grow into
+AT_HOME = (-0.26, -1.18, 0.61)  # for each pyramid on one's own side of the wall
+PIPS = (-0.11, 0.12, 0.106)  # for each of their points
+AREA = (0.045, 0.1, -0.035)  # for each square of one's own side beyond the smallest it may be
+ASTRAY = (0.0, -0.45, 0.0)  # for each pyramid on another's side
+TO_MOVE = (0.16, 0.0, 0.0)  # for being asked now
 TRIED = 12  # actions that a playout looks at closely
 
 
@@ -36,7 +48,7 @@ def around(cells: np.uint64) -> np.uint64:
 
 @rule
 def taken(s: State) -> np.uint64:
-    return s.gardens[0] | s.gardens[1] | s.gardens[2] | s.gardens[3] | stones(s)
+    return np.uint64(s.gardens[0] | s.gardens[1] | s.gardens[2] | s.gardens[3] | stones(s))
 
 
 @rule
@@ -44,8 +56,8 @@ def growth(s: State, seat: int, grown: np.uint64, empty: np.uint64) -> np.uint64
     """The empty squares of its own that would make a seat's patch larger."""
     home = HOME[s.players // 4, seat]
     if grown == NONE or (s.players == 2 and grown & home == NONE and home & empty != NONE):
-        return (home | around(grown)) & empty & s.sides[seat]
-    return around(grown) & empty & s.sides[seat]
+        return np.uint64((home | around(grown)) & empty & s.sides[seat])
+    return np.uint64(around(grown) & empty & s.sides[seat])
 
 
 @rule
@@ -53,14 +65,14 @@ def cramped(s: State, seat: int, grown: np.uint64, empty: np.uint64) -> int:
     """How many squares a patch lacks to grow to its goal and have two to choose from."""
     home = HOME[s.players // 4, seat]
     reach = count(patch(grown | home, (at_home(s, seat) | empty) & s.sides[seat] | home))
-    return max(0, s.goal + 2 - reach)
+    return int(max(0, s.goal + 2 - reach))
 
 
 @rule
 def missing(s: State, seat: int, empty: np.uint64) -> float:
     """About how many good turns a garden is from winning; 0 once it has."""
     grown = patch_of(s, seat)
-    home, room = HOME[s.players // 4, seat], growth(s, seat, grown, empty)
+    home, squares = HOME[s.players // 4, seat], growth(s, seat, grown, empty)
     if count(grown) >= s.goal and grown & home != NONE:
         return 0.0
     need = 1.0 * max(1, s.goal - count(grown))
@@ -70,12 +82,12 @@ def missing(s: State, seat: int, empty: np.uint64) -> float:
             need = max(need, 2.0) + 2.0
     elif grown & home == NONE:
         need += 1.0
-    squares = count(room)
-    need += 2.0 if squares == 0 else 0.8 if squares == 1 else 0.3 if squares == 2 else 0.0
+    ways = count(squares)
+    need += 2.0 if ways == 0 else 0.8 if ways == 1 else 0.3 if ways == 2 else 0.0
     need += 0.7 * cramped(s, seat, grown, empty)
     loose = count(at_home(s, seat)) - count(grown)
     need = max(0.2, need - 0.2 * min(loose, 4))
-    return min(need, missing_in_triangle(s, seat, empty)) if s.triangle > 0 else need
+    return float(min(need, missing_in_triangle(s, seat, empty)) if s.triangle > 0 else need)
 
 
 @rule
@@ -91,35 +103,40 @@ def missing_in_triangle(s: State, seat: int, empty: np.uint64) -> float:
 
 
 @rule
+def weight(over_time: tuple[float, float, float], late: float, urge: float) -> float:
+    return over_time[0] + over_time[1] * late + over_time[2] * urge
+
+
+@rule
 def strength(s: State, seat: int, empty: np.uint64) -> float:
     """How well a garden stands: the difference of two is the logarithm of the odds between them.
 
-    The weights were fitted to how games between bots went on. `urge` grows steeply in the last turns, when pyramids at
-    home begin to count for themselves.
+    `late` is the share of the turns that are over. `urge` grows steeply in the last ones, when pyramids at home begin to
+    count for themselves.
     """
     area, near = count(s.sides[seat]) - s.smallest, missing(s, seat, empty)
     if area <= 0:
         return -WON
-    late = s.turn / s.turn_limit
+    late = s.turn / s.turn_limit if s.turn_limit > 0 else 0.0
     urge = 1.0 / math.sqrt(1.03 - late)
-    worth = WON if near == 0.0 else max(0.5, 10.7 - 14.2 * late + 0.6 * urge) * math.exp(-near / 1.5)
+    worth = WON if near == 0.0 else max(0.5, weight(NEAR, late, urge)) * exp(-near / 1.5)
     worth += foothold(s, seat, empty, late, urge)
-    worth += (0.61 * urge - 0.26 - 1.18 * late) * count(at_home(s, seat))
-    worth += (0.106 * urge - 0.11 + 0.12 * late) * pips(s, seat)
-    worth += (0.045 + 0.1 * late - 0.035 * urge) * area
-    worth -= 0.45 * late * count(planted(s, seat) & ~s.sides[seat])
-    return worth + (0.16 if s.actor == seat else 0.0)
+    worth += weight(AT_HOME, late, urge) * count(at_home(s, seat))
+    worth += weight(PIPS, late, urge) * pips(s, seat)
+    worth += weight(AREA, late, urge) * area
+    worth += weight(ASTRAY, late, urge) * count(planted(s, seat) & ~s.sides[seat])
+    return float(worth + (weight(TO_MOVE, late, urge) if s.actor == seat else 0.0))
 
 
 @rule
 def foothold(s: State, seat: int, empty: np.uint64, late: float, urge: float) -> float:
     """What the way in is worth: a patch from home, a home that is blocked, too little room to grow."""
     grown, home = patch_of(s, seat), HOME[s.players // 4, seat]
-    worth = -0.1 * cramped(s, seat, grown, empty)
+    worth = weight(CRAMPED, late, urge) * cramped(s, seat, grown, empty)
     if grown & home != NONE:
-        return worth + 1.2 + 1.5 * late - 0.8 * urge
+        return worth + weight(ROOTED, late, urge)
     if home & empty == NONE:
-        return worth - 1.65 + 1.2 * late + 0.1 * urge
+        return worth + weight(BLOCKED, late, urge)
     return worth
 
 
@@ -130,7 +147,7 @@ def value(s: State, out: np.ndarray) -> None:
         out[seat] = strength(s, seat, empty)
         best = max(best, out[seat])
     for seat in range(s.players):
-        out[seat] = 0.0 if s.ousted >> seat & 1 else math.exp(out[seat] - best)
+        out[seat] = 0.0 if s.ousted >> seat & 1 else exp(out[seat] - best)
         total += out[seat]
     for seat in range(s.players):
         out[seat] /= total
@@ -154,7 +171,7 @@ def leader(s: State, empty: np.uint64) -> int:
 
 
 @rule
-def lean(s: State, out: np.ndarray, n: int) -> int:
+def playout(s: State, out: np.ndarray, n: int) -> int:
     """The best of a few actions, drawn from those that look well at a glance."""
     if n == 1:
         return 0

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable
 
 from hutch.core.record import State
-from hutch.core.svg import circle, el, group, line, path, sheet
+from hutch.drawing.svg import circle, el, group, line, path, sheet
 from hutch.games.carrots_and_broccoli import GAME
 from hutch.games.carrots_and_broccoli.garden import CELL, ground_of, middle, names, wall_line
 from hutch.games.carrots_and_broccoli.notation import square_of

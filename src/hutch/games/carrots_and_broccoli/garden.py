@@ -1,9 +1,17 @@
 """The board: squares with their ground, the wall's line, the pyramids that stand on it."""
 
 from hutch.core.record import State
-from hutch.core.svg import group, moving, path, rect, touch, words
-from hutch.core.symbols import symbol
-from hutch.games.carrots_and_broccoli.notation import described, kind_name, owner, pyramid_on, seat_mark, seat_word, square_name
+from hutch.drawing.svg import group, moving, path, rect, touch, words
+from hutch.drawing.symbols import symbol
+from hutch.games.carrots_and_broccoli.notation import (
+    described,
+    ground_words,
+    kind_name,
+    owner,
+    pyramid_on,
+    seat_mark,
+    square_name,
+)
 from hutch.games.carrots_and_broccoli.pieces import ground, lock, paint_of, pyramid
 from hutch.games.carrots_and_broccoli.state import BLACK, NOWHERE
 
@@ -34,8 +42,8 @@ def plot(s: State, at: Point, square: int) -> str:
     """One square to touch, with whatever stands on it."""
     whose = owner(s, square)
     what = "empty" if pyramid_on(s, square) is None else described(s, square).removeprefix("the ")
-    side = "nobody's ground" if whose is None else f"{seat_word(s, whose)}'s ground"
-    return touch(square_name(square), ground_of(s, at, square), label=f"{square_name(square)}, {what}, {side}")
+    label = f"{square_name(square)}, {what}, {ground_words(s, whose)}"
+    return touch(square_name(square), ground_of(s, at, square), label=label)
 
 
 def homes(s: State, at: Point) -> str:
@@ -70,7 +78,7 @@ def wall_line(s: State, at: Point) -> str:
 
 def stations(s: State, at: Point, row: list[int]) -> list[str]:
     """The points of one piece of wall; at a corner its square's middle and the board's own corner point."""
-    points = []
+    points: list[str] = []
     for i in row:
         square = int(s.wall[i]) if i >= 0 else -1 - i
         x, y = middle(at, square)

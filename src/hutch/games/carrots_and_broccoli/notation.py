@@ -1,8 +1,11 @@
 """Actions and events as text, as touches and as words."""
 
+import numpy as np
+
 from hutch.core.bits import has
 from hutch.core.notation import Event
 from hutch.core.record import State
+from hutch.core.wording import listed, of
 from hutch.games.carrots_and_broccoli.rules import at_home
 from hutch.games.carrots_and_broccoli.state import (
     BLACK,
@@ -20,6 +23,7 @@ from hutch.games.carrots_and_broccoli.state import (
     ROLLED,
     STARTED,
     WILD,
+    WON,
 )  # fmt: skip
 
 FORMS = {
@@ -27,7 +31,9 @@ FORMS = {
     "move SQUARE SQUARE": "move a pyramid one square",
     "pass": "leave everything as it is",
 }
+FORMALITIES = ("pass",)  # the dice allow nothing
 WORDS = {"COLOUR": "red yellow green blue", "SIZE": "1 2 3", "SQUARE": "[a-h][1-8]"}
+ENDINGS = (WON,)
 SIZE_WORDS = ("small", "medium", "large")
 PAIRS, SINGLES = ("Carrots", "Broccoli"), ("Red", "Yellow", "Green", "Blue")
 
@@ -40,7 +46,7 @@ def square_of(name: str) -> int:
     return "abcdefgh".index(name[0]) + 8 * (int(name[1]) - 1)
 
 
-def squares_in(cells: int) -> list[int]:
+def squares_in(cells: int | np.uint64) -> list[int]:
     return [square for square in range(64) if int(cells) >> square & 1]
 
 
@@ -79,11 +85,11 @@ def touches(s: State, action: int) -> list[str]:
 
 def pyramid_on(s: State, square: int) -> tuple[int, int] | None:
     """(colour, size) of the pyramid on a square."""
-    for i in range(3 * int(s.players)):
-        if s.wall[i] == square:
-            return BLACK, int(s.wall_size[i])
-    for kind in range(12):
-        if square in s.pyramids[kind]:
+    wall = s.wall[: 3 * int(s.players)].tolist()
+    if square in wall:
+        return BLACK, int(s.wall_size[wall.index(square)])
+    for kind, squares in enumerate(s.pyramids.tolist()):
+        if square in squares:
             return kind // 3, kind % 3 + 1
     return None
 
@@ -91,7 +97,7 @@ def pyramid_on(s: State, square: int) -> tuple[int, int] | None:
 def described(s: State, square: int) -> str:
     """`the large red pyramid`, `the small wall pyramid`"""
     colour, size = pyramid_on(s, square) or (BLACK, 1)
-    return f"the {SIZE_WORDS[size - 1]} {'wall' if colour == BLACK else COLOURS[colour]} pyramid"
+    return f"the {SIZE_WORDS[size - 1]} {colour_word(colour)} pyramid"
 
 
 def phrase(s: State, action: int) -> str:
@@ -103,19 +109,39 @@ def phrase(s: State, action: int) -> str:
     return f"plants a {SIZE_WORDS[what % 3]} {COLOURS[what // 3]} pyramid on {square_name(square)}"
 
 
+def ground_words(s: State, whose: int | None) -> str:
+    """Nobody's ground; Carrots' ground."""
+    return "Nobody's ground" if whose is None else f"{of(seat_word(s, whose))} ground"
+
+
+def colour_word(colour: int) -> str:
+    """As people say it: black pyramids are the wall, on the die too."""
+    return "wall" if colour == BLACK else COLOURS[colour]
+
+
+def rolled_words(s: State) -> str:
+    """`red, small or large`; `wild: any colour, small`"""
+    sizes = " or ".join(SIZE_WORDS[size - 1] for size in sizes_of(int(s.sizes)))
+    return f"{'wild: any colour' if s.colour == WILD else colour_word(int(s.colour))}, {sizes}"
+
+
 def ask(s: State, seat: int) -> str:
     sizes = " or ".join(SIZE_WORDS[size - 1] for size in sizes_of(int(s.sizes)))
     if s.colour == BLACK:
-        return f"move a {sizes} wall pyramid one square, or pass"
+        return f"move a {sizes} wall pyramid one square{', slantwise too' if is_child(s, seat) else ''}, or pass"
     if s.colour == WILD:
         return f"plant or move a {sizes} pyramid of any colour, move a {sizes} wall pyramid, or pass"
     return f"plant or move a {sizes} {COLOURS[s.colour]} pyramid, or pass"
 
 
+def is_child(s: State, seat: int) -> bool:
+    """Whether a seat moves slantwise too (CB-23)."""
+    return bool(int(s.kids) >> seat & 1)
+
+
 def event(s: State, code: int, numbers: tuple[int, ...]) -> Event:
     if code == STARTED:
-        begin = "begin" if s.players == 2 else "begins"
-        return Event(f"start {numbers[0]}", f"{seat_word(s, numbers[0])} {begin}.")
+        return Event(f"start {numbers[0]}", f"First turn: {seat_word(s, numbers[0])}.")
     if code == BUILT:
         places = LINE if s.players == 2 else CROSS
         said = " ".join(f"{square_name(square)} {size}" for square, size in zip(places, numbers, strict=True))
@@ -123,7 +149,7 @@ def event(s: State, code: int, numbers: tuple[int, ...]) -> Event:
     if code == ROLLED:
         colour, sizes = COLOURS[numbers[0]], "/".join(str(size) for size in sizes_of(numbers[1]))
         told = " or ".join(SIZE_WORDS[size - 1] for size in sizes_of(numbers[1]))
-        return Event(f"roll {colour} {sizes}", f"The dice show {colour}, {told}.", touched=("dice",))
+        return Event(f"roll {colour} {sizes}", f"The dice show {colour_word(numbers[0])}, {told}.", touched=("dice",))
     if code == OUSTED:
         return Event(None, f"{seat_word(s, numbers[0])}: hardly any ground left, out of the game.")
     return won(s, numbers[0], numbers[1])
@@ -131,12 +157,10 @@ def event(s: State, code: int, numbers: tuple[int, ...]) -> Event:
 
 def won(s: State, winners: int, how: int) -> Event:
     seats = [seat for seat in range(int(s.players)) if winners >> seat & 1]
-    names = " and ".join(seat_word(s, seat) for seat in seats)
-    why = {GARDEN: "has a grown garden", LAST: "is the last one left"}.get(how, "has the fullest garden")
-    if len(seats) > 1 or s.players == 2:
-        why = {GARDEN: "have a grown garden", LAST: "are left"}.get(how, "have the fullest garden")
+    names = listed([seat_word(s, seat) for seat in seats])
+    why = {GARDEN: "A grown garden", LAST: "Left in the end"}.get(how, "The fullest garden")
     garden = [square_name(square) for seat in seats for square in squares_in(at_home(s, seat))]
-    return Event(None, f"{names} {why}.", touched=tuple(garden))
+    return Event(None, f"{why}: {names}.", touched=tuple(garden))
 
 
 def seat_word(s: State, seat: int) -> str:
@@ -155,7 +179,7 @@ def reason(s: State, seat: int, said: str) -> str | None:
     if verb == "place":
         return why_not_place(s, *rest)
     if verb == "move":
-        return why_not_move(s, square_of(rest[0]), square_of(rest[1]))
+        return why_not_move(s, seat, square_of(rest[0]), square_of(rest[1]))
     return None
 
 
@@ -163,7 +187,7 @@ def rolled(s: State, colour: int, size: int) -> str | None:
     """A complaint if the dice do not allow this pyramid."""
     shown = "/".join(str(n) for n in sizes_of(int(s.sizes)))
     if s.colour not in (colour, WILD) or size not in sizes_of(int(s.sizes)):
-        return f"the dice show {COLOURS[s.colour]} {shown}"
+        return f"the dice show {colour_word(int(s.colour))} {shown}"
     return None
 
 
@@ -176,7 +200,7 @@ def why_not_place(s: State, colour: str, size: str, square: str) -> str | None:
     return f"no {colour} {size} is left in the supply"
 
 
-def why_not_move(s: State, start: int, goal: int) -> str | None:
+def why_not_move(s: State, seat: int, start: int, goal: int) -> str | None:
     found = pyramid_on(s, start)
     if found is None:
         return f"there is no pyramid on {square_name(start)}"
@@ -186,9 +210,10 @@ def why_not_move(s: State, start: int, goal: int) -> str | None:
         return f"{described(s, start)} was moved a moment ago and is locked"
     if pyramid_on(s, goal) is not None:
         return f"there is a pyramid on {square_name(goal)}"
-    if found[0] == BLACK and abs(start % 8 - goal % 8) + abs(start // 8 - goal // 8) == 1:
+    across, along = abs(start % 8 - goal % 8), abs(start // 8 - goal // 8)
+    if found[0] == BLACK and (across + along == 1 or (is_child(s, seat) and max(across, along) == 1)):
         return "wall pyramids must stay within two steps of their neighbours"
-    return "pyramids move one square, up, down, left or right"
+    return f"pyramids move one square, {'in any direction' if is_child(s, seat) else 'up, down, left or right'}"
 
 
 def sketch(s: State, seat: int) -> str:

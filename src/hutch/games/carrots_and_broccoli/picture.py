@@ -1,19 +1,18 @@
 """The whole sheet: the garden; beside it (or below, on a phone upright) dice, supply and seats."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from hutch.core.bits import count
 from hutch.core.record import State
-from hutch.core.svg import group, rect, sheet, touch, words
-from hutch.core.symbols import symbol
-from hutch.games.carrots_and_broccoli.figures import FIGURES
+from hutch.drawing.pieces import button
+from hutch.drawing.svg import group, rect, sheet, touch, words
+from hutch.drawing.symbols import symbol
 from hutch.games.carrots_and_broccoli.garden import Point, board, garden_piece, locked, middle, wall_pieces
-from hutch.games.carrots_and_broccoli.notation import SIZE_WORDS, kind_name, left, seat_mark, seat_word
-from hutch.games.carrots_and_broccoli.pieces import colour_die, ground, pyramid, pyramid_die
-from hutch.games.carrots_and_broccoli.rules import standing_together
+from hutch.games.carrots_and_broccoli.notation import SIZE_WORDS, is_child, kind_name, left, seat_mark, seat_word
+from hutch.games.carrots_and_broccoli.pieces import colour_die, ground, pyramid, pyramid_die, slanting_sign
+from hutch.games.carrots_and_broccoli.rules import score, standing_together
 from hutch.games.carrots_and_broccoli.state import COLOURS, NOWHERE
-
-__all__ = ["FIGURES", "picture"]
 
 
 @dataclass(frozen=True)
@@ -36,7 +35,14 @@ TALL = Layout((780, 1400), (36, 10), (12, 792), (264, 792, 504, 116), (12, 922),
 
 def picture(s: State, seat: int, tall: bool = False) -> str:
     at = TALL if tall else WIDE
-    inside = [board(s, at.board), dice(s, at), button(at), supply(s, at), plates(s, at, tall), pieces(s, at)]
+    inside = [
+        board(s, at.board),
+        dice(s, at),
+        button("pass", "pass", at.button, 36, r=20),
+        supply(s, at),
+        plates(s, at, tall),
+        pieces(s, at),
+    ]
     return sheet(*at.size, *inside, title="Carrots & Broccoli")
 
 
@@ -63,12 +69,6 @@ def dice(s: State, at: Layout) -> str:
     marks = [symbol(seat_mark(s, seat)[1], x + step * (i + 1), y + 78, 64) for i, seat in enumerate(winners)]
     crowns = [symbol("crown", x + step * (i + 1), y + 24, 44) for i in range(len(winners))]
     return group(*marks, *crowns, id="dice")
-
-
-def button(at: Layout) -> str:
-    x, y, width, height = at.button
-    shape = rect(x, y, width, height, r=20, fill="card", stroke="ink", stroke_width=3)
-    return touch("pass", shape, words(x + width / 2, y + height / 2 + 12, "pass", 36), label="pass")
 
 
 # ---- the supply -----------------------------------------------------------------------------------------------------
@@ -112,30 +112,65 @@ def plates(s: State, at: Layout, tall: bool) -> str:
     drawn = []
     for seat in range(int(s.players)):
         drawn.append(plate(s, seat, x + seat % across * wide, y + seat // across * high, wide - 6, high - 6))
-    turn = min(int(s.turn) + (s.actor >= 0), int(s.turn_limit))
-    told = words(x + width / 2, y + height - 6, f"turn {turn} of {int(s.turn_limit)}", 26, fill="faint")
-    return "".join(drawn) + told
+    return "".join(drawn) + words(x + width / 2, y + height - 6, turn_words(s), 26, fill="faint")
+
+
+def turn_words(s: State) -> str:
+    """Which turn this is, and how many there are (CB-24)."""
+    turn = int(s.turn) + (s.actor >= 0)
+    return f"turn {turn} of {int(s.turn_limit)}, then we count" if s.turn_limit else f"turn {turn}, no limit"
 
 
 def plate(s: State, seat: int, x: float, y: float, width: float, height: float) -> str:
     """One seat: its mark on its own ground, pyramids at home, squares; the frame is thick where the turn is."""
-    on, out = s.actor == seat or s.winners >> seat & 1, s.ousted >> seat & 1
+    on = s.actor == seat or s.winners >> seat & 1
     shape = rect(
         x + 3, y + 3, width - 6, height - 6, r=14, fill="card", stroke="ink" if on else "line", stroke_width=6 if on else 2
     )
     soil = group(ground(int(s.players), seat, 0, 0, 70), symbol(seat_mark(s, seat)[1], 35, 35, 56))
+    if is_child(s, seat):
+        shape += slanting_sign(x + width - 34, y + 34)
     if height > 150:  # room for words under the mark
-        mark = group(soil, at=(x + width / 2 - 35, y + 22))
-        lines = words(x + width / 2, y + 128, seat_word(s, seat), 28)
-        lines += words(x + width / 2, y + 164, standing(s, seat, out), 32, font_weight="bold")
-        lines += words(x + width / 2, y + 196, f"{count(s.sides[seat])} squares", 26, fill="faint")
-        return shape + mark + lines
-    room = x + (width - 70 - 90) / 2
-    lines = words(room + 82, y + height / 2 - 4, standing(s, seat, out), 32, anchor="start", font_weight="bold")
-    lines += words(room + 82, y + height / 2 + 28, f"{count(s.sides[seat])} sq.", 26, anchor="start", fill="faint")
-    return shape + group(soil, at=(room, y + height / 2 - 35)) + lines
+        mark, middle, top = group(soil, at=(x + width / 2 - 35, y + 14)), x + width / 2, y + 104
+        return shape + mark + plate_words(s, seat, (middle, top), width - 24, "middle")
+    left = x + (width - 70 - (200 if s.players == 2 else 94)) / 2
+    said = plate_words(s, seat, (left + 82, y + height / 2 - 18), x + width - left - 94, "start")
+    return shape + group(soil, at=(left, y + height / 2 - 35)) + said
 
 
-def standing(s: State, seat: int, out: bool) -> str:
-    """Pyramids that stand together at home, of those that win."""
-    return "out" if out else f"{standing_together(s, seat)}/{int(s.goal)}"
+def plate_words(s: State, seat: int, at: Point, room: float, anchor: str) -> str:
+    """Who it is, which colours and which corner are theirs, and how far they are. A name has so much room."""
+    ground, many = count(s.sides[seat]), s.players == 2
+    small = 22 if many else 20
+    told: list[tuple[str, int, str | None, int | None]] = [
+        (seat_word(s, seat), 26, "bold", seat),
+        (standing(s, seat), small, "bold", None),
+    ]
+    if many:
+        told.insert(1, (home_words(s, seat), 22, None, None))
+    if anchor == "middle" or not many:
+        told.append((f"{ground} squares" if many else f"{ground} sq.", small, None, None))
+    else:
+        told[-1] = (f"{standing(s, seat)}, {ground} sq.", 22, "bold", None)
+    return "".join(
+        words(at[0], at[1] + 26 * i, said, size, anchor=anchor, font_weight=weight, **named_in(named, room))
+        for i, (said, size, weight, named) in enumerate(told)
+    )
+
+
+def named_in(seat: int | None, room: float) -> dict[str, Any]:
+    """Marks words that a page replaces by a person's name, and the room for it."""
+    return {} if seat is None else {"data_seat": seat, "data_room": round(room)}
+
+
+def home_words(s: State, seat: int) -> str:
+    """The colours and the corner of one of two players."""
+    return ("red, yellow: a1", "green, blue: h8")[seat]
+
+
+def standing(s: State, seat: int) -> str:
+    """Pyramids at home, as the chip counts them; of these, how many stand together, of those that win."""
+    if s.ousted >> seat & 1:
+        return "out"
+    together = f"{standing_together(s, seat)}/{int(s.goal)}"
+    return f"{score(s, seat)} home, {together}" if s.players == 2 else f"{score(s, seat)}: {together}"

@@ -1,9 +1,12 @@
 """How the things of the box look: pyramids from above, dice, ground. Colours also have letters, grounds also patterns."""
 
-from hutch.core.svg import circle, group, path, rect, words
-from hutch.core.symbols import symbol
-from hutch.games.carrots_and_broccoli.notation import SIZE_WORDS, sizes_of
-from hutch.games.carrots_and_broccoli.state import BLACK, COLOURS, WILD
+from functools import cache, lru_cache
+
+from hutch.drawing.pieces import die
+from hutch.drawing.svg import circle, el, group, path, rect, words
+from hutch.drawing.symbols import symbol
+from hutch.games.carrots_and_broccoli.notation import SIZE_WORDS, colour_word, sizes_of
+from hutch.games.carrots_and_broccoli.state import BLACK, WILD
 
 PAINT = ("tomato", "squash", "broccoli", "sky", "night")
 WIDTH = (58, 70, 84)  # of a pyramid, by size
@@ -11,6 +14,7 @@ PIP = (5, 6, 7)
 PIPS = {1: ((0, 1),), 2: ((-1, 0), (1, 0)), 3: ((-1, 0), (0, 1), (1, 0))}  # which facets carry one
 
 
+@cache
 def pyramid(colour: int, size: int) -> str:
     """A pyramid from above, its tip at (0, 0): as many pips as its size, a letter for its colour, none for the wall."""
     half, paint = WIDTH[size - 1] / 2, PAINT[colour]
@@ -19,10 +23,10 @@ def pyramid(colour: int, size: int) -> str:
     shade = path(f"M{half} {-half}V{half}H{-half}Z", fill=f"{paint}-dark")
     edges = path(f"M{-half} {-half}L{half} {half}M{half} {-half}L{-half} {half}", stroke="ink", stroke_width=1.5)
     pips = [circle(x * away, y * away, pip, fill="card", stroke="ink", stroke_width=1.5) for x, y in PIPS[size]]
-    return base + shade + edges + "".join(pips) + badge(colour)
+    return base + shade + edges + "".join(pips) + tip(colour)
 
 
-def badge(colour: int) -> str:
+def tip(colour: int) -> str:
     """The tip: round for the carrots' colours, square for the broccoli's, a stone for the wall."""
     if colour == BLACK:
         return path("M0 -15L15 0L0 15L-15 0Z", fill="faint", stroke="ink", stroke_width=2)
@@ -61,6 +65,7 @@ def paint_of(players: int, seat: int) -> str:
     return ("carrot", "broccoli")[seat] if players == 2 else PAINT[seat]
 
 
+@lru_cache(1024)
 def ground(players: int, owner: int | None, x: float, y: float, size: float) -> str:
     """A square of somebody's ground, or gravel that is nobody's."""
     if owner is None:
@@ -78,9 +83,9 @@ def ground(players: int, owner: int | None, x: float, y: float, size: float) -> 
 # ---- dice -----------------------------------------------------------------------------------------------------------
 
 
-def die(x: float, y: float, size: float, *face: str) -> str:
-    body = rect(-size / 2, -size / 2, size, size, r=size / 7, fill="card", stroke="ink", stroke_width=3)
-    return group(body, *face, at=(x + size / 2, y + size / 2))
+def die_at(x: float, y: float, size: float, *face: str) -> str:
+    """A die with its upper left corner there."""
+    return group(die(size, *face, thick=3), at=(x + size / 2, y + size / 2))
 
 
 def colour_die(colour: int, x: float, y: float, size: float) -> str:
@@ -92,8 +97,8 @@ def colour_die(colour: int, x: float, y: float, size: float) -> str:
         disc = "".join(path(d.format(-r, r), fill=PAINT[i], stroke="ink", stroke_width=2) for i, d in enumerate(wedges))
         disc += path("M0 -9L9 0L0 9L-9 0Z", fill="night", stroke="card", stroke_width=2)
     else:
-        disc = circle(0, 0, r, fill=PAINT[colour], stroke="ink", stroke_width=2) + badge(colour)
-    return die(x, y, size, group(disc, at=(0, -size * 0.14)), words(0, size * 0.4, COLOURS[colour], 28))
+        disc = circle(0, 0, r, fill=PAINT[colour], stroke="ink", stroke_width=2) + tip(colour)
+    return die_at(x, y, size, group(disc, at=(0, -size * 0.14)), words(0, size * 0.4, colour_word(colour), 28))
 
 
 def pyramid_die(sizes: int, x: float, y: float, size: float) -> str:
@@ -101,7 +106,7 @@ def pyramid_die(sizes: int, x: float, y: float, size: float) -> str:
     shown = sizes_of(sizes)
     step = size * 0.44
     faces = [upright(n, (i - (len(shown) - 1) / 2) * step, size) for i, n in enumerate(shown)]
-    return die(x, y, size, *faces, words(0, size * 0.4, "/".join(SIZE_WORDS[n - 1][0].upper() for n in shown), 26))
+    return die_at(x, y, size, *faces, words(0, size * 0.4, "/".join(SIZE_WORDS[n - 1][0].upper() for n in shown), 26))
 
 
 def upright(n: int, x: float, size: float) -> str:
@@ -112,6 +117,15 @@ def upright(n: int, x: float, size: float) -> str:
     )
     pips = [circle(x + (i - (n - 1) / 2) * 10, base - 8, 4, fill="card", stroke="ink", stroke_width=1) for i in range(n)]
     return body + "".join(pips)
+
+
+def slanting_sign(x: float, y: float) -> str:
+    """Eight short ways out of one square: whose seat this is moves in all of them (CB-23)."""
+    disc = circle(0, 0, 20, fill="paper", stroke="ink", stroke_width=2)
+    ways = path(
+        "M0 -6V-14M0 6V14M-6 0H-14M6 0H14M-5 -5L-10 -10M5 -5L10 -10M-5 5L-10 10M5 5L10 10", stroke="ink", stroke_width=3
+    )
+    return group(el("title", "a child: moves slantwise too"), disc, ways, at=(x, y))
 
 
 def lock(x: float, y: float) -> str:

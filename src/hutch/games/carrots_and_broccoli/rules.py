@@ -4,9 +4,9 @@ import numpy as np
 
 from hutch.core.bits import NONE, ONE, bit, count, has, write_cells
 from hutch.core.chance import chance
-from hutch.core.compiled import rule
+from hutch.core.compile import rule
 from hutch.core.record import OVER, TIME, State
-from hutch.core.trail import add, tell
+from hutch.core.trail import EVERYBODY, add, tell
 from hutch.games.carrots_and_broccoli.board import ABOUT, BESIDE, HOME, TRIANGLES, first, patch
 from hutch.games.carrots_and_broccoli.state import (
     BLACK,
@@ -35,8 +35,8 @@ from hutch.games.carrots_and_broccoli.wall import measure, plots, reach, stones
 
 @rule
 def deal(s: State) -> None:
-    s.actor = chance(s, s.players)
-    tell(s, STARTED)
+    s.actor = s.first if s.first >= 0 else chance(s, s.players)  # CB-5
+    tell(s, STARTED, EVERYBODY)
     add(s, s.actor)
     for kind in range(12):
         for i in range(MOST):
@@ -50,7 +50,7 @@ def deal(s: State) -> None:
 def build(s: State) -> None:
     """CB-3, CB-4: sizes are drawn without replacement from the black trios."""
     small, medium, large = int(s.trios), int(s.trios), int(s.trios)
-    tell(s, BUILT)
+    tell(s, BUILT, EVERYBODY)
     for i in range(3 * s.players):
         s.wall[i] = LINE[i] if s.players == 2 else CROSS[i]
         nth = chance(s, small + medium + large)
@@ -71,7 +71,7 @@ def build(s: State) -> None:
 def roll(s: State) -> None:
     s.colour = s.colour_die[chance(s, 6)]
     s.sizes = s.pyramid_die[chance(s, 6)]
-    tell(s, ROLLED)
+    tell(s, ROLLED, EVERYBODY)
     add(s, s.colour)
     add(s, s.sizes)
 
@@ -116,6 +116,13 @@ def list_again(start: int, size: int, more: int, out: np.ndarray, n: int) -> int
 
 
 @rule
+def steps(s: State, square: int) -> np.uint64:
+    """Where a pyramid may go from a square: one step, slantwise only if a child moves it (CB-23)."""
+    found: np.uint64 = ABOUT[square] if s.kids >> s.actor & 1 else BESIDE[square]
+    return found
+
+
+@rule
 def list_moves(s: State, kind: int, empty: np.uint64, out: np.ndarray, n: int) -> int:
     """CB-10, CB-13, CB-23."""
     for i in range(s.trios):
@@ -123,18 +130,17 @@ def list_moves(s: State, kind: int, empty: np.uint64, out: np.ndarray, n: int) -
         if square == NOWHERE:
             break
         if square != s.moved:
-            steps = ABOUT[square] if s.kids else BESIDE[square]
-            n = write_cells(steps & empty, MOVE + 64 * square, out, n)
+            n = write_cells(steps(s, square) & empty, MOVE + 64 * square, out, n)
     return n
 
 
 @rule
 def list_wall_moves(s: State, empty: np.uint64, out: np.ndarray, n: int) -> int:
-    """CB-11, CB-12, CB-13."""
+    """CB-11, CB-12, CB-13, CB-23."""
     for i in range(3 * s.players):
         square = int(s.wall[i])
         if s.sizes >> (s.wall_size[i] - 1) & 1 and square != s.moved:
-            n = write_cells(BESIDE[square] & empty & reach(s, i), MOVE + 64 * square, out, n)
+            n = write_cells(steps(s, square) & empty & reach(s, i), MOVE + 64 * square, out, n)
     return n
 
 
@@ -153,7 +159,7 @@ def play(s: State, action: int) -> None:
         finish(s, bit(s.actor) if has(winners, s.actor) else winners, GARDEN)
     elif wall_moved and oust(s):
         return
-    elif s.turn >= s.turn_limit:  # CB-24
+    elif s.turn == s.turn_limit:  # CB-24; without a limit it is 0
         finish(s, fullest(s), POINTS)
     else:
         s.actor = following(s)
@@ -210,7 +216,7 @@ def following(s: State) -> int:
     seat = (s.actor + 1) % s.players
     while s.ousted >> seat & 1:
         seat = (seat + 1) % s.players
-    return seat
+    return int(seat)
 
 
 # ---- winning and losing ---------------------------------------------------------------------------------------------
@@ -219,13 +225,13 @@ def following(s: State) -> int:
 @rule
 def planted(s: State, seat: int) -> np.uint64:
     """The squares of a seat's pyramids (CB-2, CB-4)."""
-    return s.gardens[2 * seat] | s.gardens[2 * seat + 1] if s.players == 2 else s.gardens[seat]
+    return np.uint64(s.gardens[2 * seat] | s.gardens[2 * seat + 1] if s.players == 2 else s.gardens[seat])
 
 
 @rule
 def at_home(s: State, seat: int) -> np.uint64:
     """The squares of a seat's pyramids on its own side."""
-    return planted(s, seat) & s.sides[seat]
+    return np.uint64(planted(s, seat) & s.sides[seat])
 
 
 @rule
@@ -298,7 +304,7 @@ def oust(s: State) -> bool:
     for seat in range(s.players):
         if has(before, seat) and count(s.sides[seat]) <= s.smallest:
             s.ousted |= 1 << seat
-            tell(s, OUSTED)
+            tell(s, OUSTED, EVERYBODY)
             add(s, seat)
     left = still_in(s)
     if count(left) > 1:
@@ -341,7 +347,7 @@ def finish(s: State, winners: np.uint64, how: int) -> None:
     s.moved = NOWHERE
     s.timer = 0
     s.seconds = 0
-    tell(s, WON)
+    tell(s, WON, EVERYBODY)
     add(s, s.winners)
     add(s, how)
 
@@ -387,7 +393,7 @@ def sound_pyramids(s: State) -> bool:
             if i >= s.trios or early or has(taken, square) or not has(s.gardens[kind // 3], square):
                 return False
             taken |= bit(square)
-    return taken == s.gardens[0] | s.gardens[1] | s.gardens[2] | s.gardens[3] and taken & stones(s) == NONE
+    return bool(taken == s.gardens[0] | s.gardens[1] | s.gardens[2] | s.gardens[3] and taken & stones(s) == NONE)
 
 
 @rule
@@ -401,7 +407,7 @@ def sound_wall(s: State) -> bool:
     for size in range(1, 4):
         if int(np.int64(sizes >> np.uint64(8 * size) & np.uint64(255))) > s.trios:
             return False
-    return count(stones(s)) == 3 * s.players
+    return bool(count(stones(s)) == 3 * s.players)
 
 
 @rule

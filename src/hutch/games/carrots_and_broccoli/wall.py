@@ -15,7 +15,7 @@ side is the exclusive or of its pieces. Centres on the line are taken out afterw
 import numpy as np
 
 from hutch.core.bits import NONE, bit
-from hutch.core.compiled import rule
+from hutch.core.compile import rule
 from hutch.core.record import State
 from hutch.games.carrots_and_broccoli.board import ALL, CORNERS, NEAR, squares
 
@@ -100,7 +100,7 @@ def link(s: State, i: int, j: int, north: bool) -> np.uint64:
 
 @rule
 def end(s: State, i: int, corner: int, north: bool) -> np.uint64:
-    return ENDS[1 if north else 0, corner, s.wall[i]]
+    return np.uint64(ENDS[1 if north else 0, corner, s.wall[i]])
 
 
 @rule
@@ -108,10 +108,10 @@ def centres(s: State) -> np.uint64:
     """Squares on the line."""
     line = chain_centres(s, 0)
     if s.players == 2:
-        return line | END_LINES[A8, s.wall[0]] | END_LINES[H1, s.wall[5]]
+        return np.uint64(line | END_LINES[A8, s.wall[0]] | END_LINES[H1, s.wall[5]])
     line |= chain_centres(s, 6) | piece_centres(s, 2, 8) | piece_centres(s, 3, 9)
     line |= END_LINES[A1, s.wall[0]] | END_LINES[H1, s.wall[5]]
-    return line | END_LINES[A8, s.wall[6]] | END_LINES[H8, s.wall[11]]
+    return np.uint64(line | END_LINES[A8, s.wall[6]] | END_LINES[H8, s.wall[11]])
 
 
 @rule

@@ -3,4 +3,5 @@
 from hutch.core.record import record
 
 State = record(trail=2, discs=("u8", 2))
-ACTIONS = 7
+ACTIONS = CODES = 7
+SETS = {"discs": 48}

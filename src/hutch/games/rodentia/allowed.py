@@ -3,7 +3,7 @@
 import numpy as np
 
 from hutch.core.bits import NONE, bit
-from hutch.core.compiled import rule
+from hutch.core.compile import rule
 from hutch.core.record import State
 from hutch.games.rodentia.hexes import spread
 from hutch.games.rodentia.scoring import burrows
@@ -41,24 +41,24 @@ def full(s: State) -> np.uint64:
 @rule
 def peopled(s: State, seat: int) -> np.uint64:
     """The hexes with rodents of this seat."""
-    return s.rodents[seat, 0] | s.rodents[seat, 1] | s.rodents[seat, 2]
+    return np.uint64(s.rodents[seat, 0] | s.rodents[seat, 1] | s.rodents[seat, 2])
 
 
 @rule
-def room(s: State, seat: int, terrain: int) -> np.uint64:
+def open_hexes(s: State, seat: int, terrain: int) -> np.uint64:
     """The hexes of a terrain that could take a rodent of this seat from anywhere (RO-6, RO-10, RO-13)."""
     closed = full(s) | burrows(s) | prowled(s)
     for other in range(s.players):
         if other != seat:
             closed |= bit(s.leader[other])
-    return s.terrain[terrain] & ~closed
+    return np.uint64(s.terrain[terrain] & ~closed)
 
 
 @rule
 def reach(s: State, seat: int) -> np.uint64:
     """In or next to own rodents and the leader, next to the burrow (RO-11)."""
     here = peopled(s, seat) | bit(s.leader[seat])
-    return here | spread(here | bit(s.burrow[seat]))
+    return here | spread(s, here | bit(s.burrow[seat]))
 
 
 @rule
@@ -68,9 +68,9 @@ def face(s: State, seat: int) -> int:
 
 
 @rule
-def near_room(s: State) -> np.uint64:
+def open_near(s: State) -> np.uint64:
     """Where the actor may place next under RO-11, at most two in one hex in a turn (RO-9)."""
-    return room(s, s.actor, face(s, s.actor)) & reach(s, s.actor) & ~s.twice
+    return np.uint64(open_hexes(s, s.actor, face(s, s.actor)) & reach(s, s.actor) & ~s.twice)
 
 
 @rule
@@ -80,7 +80,7 @@ def free_dice(s: State) -> int:
     for seat in range(s.players):
         if s.taken[seat] >= 0:
             left &= ~(1 << s.taken[seat])
-    return left
+    return int(left)
 
 
 @rule
@@ -101,6 +101,12 @@ def hunters(s: State) -> int:
         if face(s, seat) == WOLF:
             found += 1
     return found
+
+
+@rule
+def may_rest(s: State) -> bool:
+    """Whether the wolves may be left alone: by who took a wolf die, not by the start player for the free one (RO-16)."""
+    return face(s, s.actor) == WOLF
 
 
 @rule

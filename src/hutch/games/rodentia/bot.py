@@ -4,9 +4,9 @@ import numpy as np
 
 from hutch.core.bits import NONE, count, has, lowest, rest
 from hutch.core.chance import chance
-from hutch.core.compiled import rule
+from hutch.core.compile import rule
 from hutch.core.record import State
-from hutch.games.rodentia.allowed import face, free_dice, hunters, peopled, prowled, reach, room
+from hutch.games.rodentia.allowed import face, free_dice, hunters, open_hexes, peopled, prowled, reach
 from hutch.games.rodentia.hexes import board, spread
 from hutch.games.rodentia.scoring import burrows, catch_points, controlled, goal_points, rodents_in, rodents_of
 from hutch.games.rodentia.state import BURROW, DONE, HUNT, LEAD, PLACE, ROAM, TAKE, WOLF
@@ -71,7 +71,7 @@ def worth(s: State, seat: int, hex_: int, pending: int) -> float:
     for terrain in range(5):
         if has(s.terrain[terrain], hex_):
             home = 1.0 if s.species[seat] == terrain else 0.0
-            return 1.0 + home + s.marks[terrain] + (1.0 if terrain == pending else 0.0)
+            return float(1.0 + home + s.marks[terrain] + (1.0 if terrain == pending else 0.0))
     return 0.0
 
 
@@ -98,20 +98,20 @@ def in_hand(s: State, seat: int) -> float:
         return 0.0
     if s.phase == PLACE and passed(s, seat):
         return 0.0
-    hexes = room(s, seat, shown)
+    hexes = open_hexes(s, seat, shown)
     near = count(hexes & reach(s, seat))
     if near == 0:
         return IN_HAND if hexes != NONE else 0.0
     rodents = 3 if near > 1 else 2
     if seat == s.actor and s.phase == PLACE:
         rodents = min(rodents, 3 - count(s.once) - count(s.twice))
-    return IN_HAND * rodents * (1.0 + 0.3 * (s.marks[shown] + (1 if s.species[seat] == shown else 0)))
+    return float(IN_HAND * rodents * (1.0 + 0.3 * (s.marks[shown] + (1 if s.species[seat] == shown else 0))))
 
 
 @rule
 def passed(s: State, seat: int) -> bool:
     """Whether a seat has had its turn to place."""
-    return (seat - s.start + s.players) % s.players < (s.actor - s.start + s.players) % s.players
+    return bool((seat - s.start + s.players) % s.players < (s.actor - s.start + s.players) % s.players)
 
 
 @rule
@@ -125,8 +125,8 @@ def danger(s: State, seat: int) -> float:
     """What the wolf's reach costs: much if somebody else is about to move one, a little otherwise."""
     if has(burrows(s), s.leader[seat]):
         return 0.0
-    steps = spread(prowled(s))
-    if not has(steps | spread(steps), s.leader[seat]):
+    steps = spread(s, prowled(s))
+    if not has(steps | spread(s, steps), s.leader[seat]):
         return 0.0
     return CATCH * (0.75 if hunted_by_another(s, seat) else 0.12)
 
@@ -143,8 +143,78 @@ def hunted_by_another(s: State, seat: int) -> bool:
 
 
 @rule
-def lean(s: State, out: np.ndarray, n: int) -> int:
+def playout(s: State, out: np.ndarray, n: int) -> int:
     """At random, but hardly ever stopping before the third rodent."""
     if out[0] == DONE and n > 1 and chance(s, 8) > 0:
         return 1 + chance(s, n - 1)
     return chance(s, n)
+
+
+# ---- what a network sees: the round, a block for each seat from the looking one on, a block for each hex ----------------
+
+ROUND, SEAT, HEX = 40, 8, 12
+SEEN = ROUND + 5 * SEAT + 52 * HEX
+
+
+@rule
+def perceive(s: State, seat: int, out: np.ndarray) -> None:
+    """Counts of about one; a hex is described as the looking seat would."""
+    see_round(s, seat, out)
+    for k in range(s.players):
+        see_seat(s, (seat + k) % int(s.players), out[ROUND + k * SEAT : ROUND + (k + 1) * SEAT])
+    pending, left = mark_to_come(s), board(s)
+    while left != NONE:
+        hex_ = lowest(left)
+        left = rest(left)
+        first = ROUND + 5 * SEAT + hex_ * HEX
+        see_hex(s, seat, hex_, pending, out[first : first + HEX])
+
+
+@rule
+def see_round(s: State, seat: int, out: np.ndarray) -> None:
+    out[int(s.phase)] = 1.0
+    out[5 + int(s.players)] = 1.0  # 7 .. 10
+    for goal in range(8):
+        out[11 + goal] = 1.0 if has(np.uint64(s.goals), goal) else 0.0
+    out[19 + int(s.slant)] = 1.0
+    for terrain in range(5):
+        out[22 + terrain] = 0.3 * s.marks[terrain]
+    for die in range(s.players + 1):
+        if s.phase == TAKE and has(np.uint64(free_dice(s)), die):
+            out[27 + int(s.dice[die])] += 0.5
+    if face(s, seat) >= 0:
+        out[33 + face(s, seat)] = 1.0
+    out[39] = 0.3 * ((seat - int(s.start) + int(s.players)) % int(s.players))
+
+
+@rule
+def see_seat(s: State, seat: int, out: np.ndarray) -> None:
+    out[0] = 1.0
+    out[1] = 1.0 if s.actor == seat else 0.0
+    out[2] = 0.5 * s.catches[seat]
+    if s.burrow[seat] >= 0:
+        out[3] = 0.05 * prospects(s, seat)
+        out[4] = 0.1 * count(controlled(s, seat))
+        out[5] = 0.1 * goal_points(s, seat)
+        out[6] = danger(s, seat)
+        out[7] = 0.5 * in_hand(s, seat)
+
+
+@rule
+def see_hex(s: State, seat: int, hex_: int, pending: int, out: np.ndarray) -> None:
+    own, rival = rodents_of(s, seat, hex_), 0
+    for other in range(s.players):
+        if other != seat:
+            rival = max(rival, rodents_of(s, other, hex_))
+            out[6] += 1.0 if s.leader[other] == hex_ else 0.0
+            out[8] += 1.0 if s.burrow[other] == hex_ else 0.0
+    out[0] = 0.3 * own
+    out[1] = 0.3 * rival
+    out[2] = 0.2 * (int(s.capacity) - rodents_in(s, hex_))
+    out[3] = 0.3 * worth(s, seat, hex_, pending)
+    out[4] = 1.0 if own > rival else 0.0
+    out[5] = 1.0 if s.leader[seat] == hex_ else 0.0
+    out[7] = 1.0 if s.burrow[seat] == hex_ else 0.0
+    out[9] = 1.0 if has(prowled(s), hex_) else 0.0
+    out[10] = 1.0 if has(s.once, hex_) else 0.0
+    out[11] = 1.0 if has(s.twice, hex_) else 0.0

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 
-from hutch.core.svg import circle, group, line, path, rect, sheet
+from hutch.drawing.svg import circle, group, line, path, rect, sheet
 from hutch.games.rodentia import GAME, TERRAINS
 from hutch.games.rodentia.hexes import HEXES, NAMES, row_of
 from hutch.games.rodentia.pieces import Land, burrow, control, emblems, ground, leader, name_of, rodents, wolf

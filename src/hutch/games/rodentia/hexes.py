@@ -10,36 +10,79 @@ G  39  40  41  42  43  44  45
 H    46  47  48  49  50  51
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import pairwise
+
 import numpy as np
 
-from hutch.core.bits import NONE, bit
-from hutch.core.compiled import rule
+from hutch.core.bits import NONE, bit, count
+from hutch.core.compile import rule
 from hutch.core.record import State
+from hutch.games.rodentia import MOST_ROWS
 
 HEXES = (26, 52)  # on one sheet, on two
-WIDTHS = (7, 6, 7, 6, 7, 6, 7, 6)
-STARTS = (0, 7, 13, 20, 26, 33, 39, 46)  # the first hex of each row
-NAMES = tuple(f"{'ABCDEFGH'[row]}{n + 1}" for row in range(8) for n in range(WIDTHS[row]))
-RISING, FALLING = 1, 2
+STANDARD = (7, 6, 7, 6)  # hexes in the rows of our sheet; another edition may have other rows
+LETTERS = "ABCDEFGHIJKL"
+ROWS, RISING, FALLING, EDGES = range(4)  # kinds of lines
 
 
-def row_of(hex_: int) -> int:
-    return "ABCDEFGH".index(NAMES[hex_][0])
+@dataclass(frozen=True)
+class Shape:
+    """The rows of a map, from the top."""
+
+    rows: tuple[int, ...]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return tuple(f"{LETTERS[row]}{n + 1}" for row, wide in enumerate(self.rows) for n in range(wide))
+
+    def row_of(self, hex_: int) -> int:
+        return LETTERS.index(self.names[hex_][0])
+
+    def column_of(self, hex_: int) -> int:
+        return int(self.names[hex_][1]) - 1
+
+    @cached_property
+    def insets(self) -> tuple[int, ...]:
+        """How many half hexes each row is set in.
+
+        A row lies in the middle of the one above it. Where that is not half a hex to the side, it is set in by half a hex
+        more than the one above, and the row below it by half a hex less, and so on.
+        """
+        found = [0]
+        for above, wide in pairwise(self.rows):
+            middle = found[-1] + above - wide
+            found.append(middle if (above - wide) % 2 else middle + (-1 if found[-1] % 2 else 1))
+        return tuple(inset - min(found) for inset in found)
+
+    def shift_of(self, hex_: int) -> int:
+        """How many half hexes its left side is from the left end of the map."""
+        return 2 * self.column_of(hex_) + self.insets[self.row_of(hex_)]
+
+    @cached_property
+    def size(self) -> tuple[int, int]:
+        """How many half hexes it is wide, and how many rows high."""
+        return 2 + max(self.shift_of(hex_) for hex_ in range(len(self.names))), len(self.rows)
 
 
-def column_of(hex_: int) -> int:
-    return int(NAMES[hex_][1]) - 1
+shape_with = lru_cache(64)(Shape)
+BOTH_SHEETS = shape_with(STANDARD * 2)
+NAMES = BOTH_SHEETS.names
 
 
-def shift_of(hex_: int) -> int:
-    """How many half hexes its left side is from the left end of a long row."""
-    return 2 * column_of(hex_) + row_of(hex_) % 2
+def shape_of(s: State) -> Shape:
+    """The map of a match."""
+    return shape_with(tuple(int(n) for n in s.rows if n) or STANDARD * (2 if s.players > 3 else 1))
 
 
-def hexes_where(fits) -> int:
+def hexes_where(fits: Callable[..., bool]) -> int:
     return sum(1 << hex_ for hex_ in range(52) if fits(hex_))
 
 
+row_of, column_of, shift_of = BOTH_SHEETS.row_of, BOTH_SHEETS.column_of, BOTH_SHEETS.shift_of
+WIDTHS = BOTH_SHEETS.rows
 ONE_SHEET, TWO_SHEETS = np.uint64((1 << 26) - 1), np.uint64((1 << 52) - 1)
 NOT_FIRST = ~np.uint64(hexes_where(lambda h: column_of(h) == 0))  # all but the first hex of a row, and so on
 NOT_LAST = ~np.uint64(hexes_where(lambda h: column_of(h) == WIDTHS[row_of(h)] - 1))
@@ -55,8 +98,13 @@ def board(s: State) -> np.uint64:
 
 
 @rule
-def spread(cells: np.uint64) -> np.uint64:
-    """All neighbours of these hexes, on a map of two sheets."""
+def spread(s: State, cells: np.uint64) -> np.uint64:
+    """All neighbours of these hexes; of the standard rows as if both sheets lay there."""
+    return spread_evenly(cells) if s.rows[0] == 0 else spread_by_rows(s, cells)
+
+
+@rule
+def spread_evenly(cells: np.uint64) -> np.uint64:
     level = ((cells & NOT_LAST) << BESIDE) | ((cells & NOT_FIRST) >> BESIDE)
     left = ((cells & NOT_FAR_LEFT) << DOWN_LEFT) | ((cells & NOT_FAR_LEFT) >> DOWN_RIGHT)
     right = ((cells & NOT_FAR_RIGHT) << DOWN_RIGHT) | ((cells & NOT_FAR_RIGHT) >> DOWN_LEFT)
@@ -66,22 +114,103 @@ def spread(cells: np.uint64) -> np.uint64:
 @rule
 def around(s: State, hex_: int) -> np.uint64:
     """The neighbours of one hex on this game's map."""
-    return spread(bit(hex_)) & board(s)
+    return spread(s, bit(hex_)) & board(s)
 
 
 @rule
-def area(cells: np.uint64, seed: np.uint64) -> np.uint64:
+def area(s: State, cells: np.uint64, seed: np.uint64) -> np.uint64:
     """The hexes of a set that are connected with the seed."""
     found, grown = NONE, seed
     while grown != found:
         found = grown
-        grown = (found | spread(found)) & cells
+        grown = (found | spread(s, found)) & cells
     return found
 
 
-# ---- the lines of goals 1, 4 and 6: LINES[sheets - 1, kind, line]; what is left over is empty ----------------------
+# ---- rows of other lengths: slower, and for every shape --------------------------------------------------------------
 
-ROWS, RISING_LINES, FALLING_LINES, EDGES = 0, RISING, FALLING, 3
+
+@rule
+def full_row(wide: int) -> np.uint64:
+    return (np.uint64(1) << np.uint64(wide)) - np.uint64(1)
+
+
+@rule
+def moved_on(cells: np.uint64, steps: int) -> np.uint64:
+    """A row's cells, so many to the right."""
+    return cells << np.uint64(steps) if steps >= 0 else cells >> np.uint64(-steps)
+
+
+@rule
+def spread_by_rows(s: State, cells: np.uint64) -> np.uint64:
+    found, start, rows = NONE, 0, row_count(s)
+    for row in range(rows):
+        wide = int(s.rows[row])
+        here = (cells >> np.uint64(start)) & full_row(wide)
+        found |= ((moved_on(here, 1) | moved_on(here, -1)) & full_row(wide)) << np.uint64(start)
+        if row > 0:
+            found |= touched(s, here, row, row - 1) << np.uint64(start - s.rows[row - 1])
+        if row + 1 < rows:
+            found |= touched(s, here, row, row + 1) << np.uint64(start + wide)
+        start += wide
+    return found
+
+
+@rule
+def touched(s: State, here: np.uint64, row: int, other: int) -> np.uint64:
+    """The cells of another row that touch these of a row: half a hex to the left, and half a hex to the right."""
+    left = (int(s.insets[row]) - int(s.insets[other]) - 1) // 2
+    return (moved_on(here, left) | moved_on(here, left + 1)) & full_row(int(s.rows[other]))
+
+
+@rule
+def how_many_lines(s: State) -> int:
+    """So many numbers of lines have to be looked at; some of them are empty."""
+    return 8 if s.rows[0] == 0 else 64
+
+
+@rule
+def line(s: State, kind: int, number: int) -> np.uint64:
+    """A row, a diagonal or an edge; empty, if there is none of this number."""
+    if s.rows[0] == 0:
+        return np.uint64(LINES[1 if s.players > 3 else 0, kind, number])
+    found, start = NONE, 0
+    for row in range(row_count(s)):
+        found |= part_of_line(s, kind, number, row, start)
+        start += int(s.rows[row])
+    return found if kind == ROWS or kind == EDGES or count(found) >= 3 else NONE  # noqa: SIM109 (as below)
+
+
+@rule
+def row_count(s: State) -> int:
+    rows = 0
+    while rows < 2 * MOST_ROWS and s.rows[rows] > 0:
+        rows += 1
+    return rows
+
+
+@rule
+def part_of_line(s: State, kind: int, number: int, row: int, start: int) -> np.uint64:
+    """The hexes of a row, which begins with hex `start`, that belong to a line."""
+    wide = int(s.rows[row])
+    if kind == RISING or kind == FALLING:  # noqa: SIM109 (every target compiles this)
+        return on_diagonal(s, row, start, number - 2 * MOST_ROWS - (row if kind == RISING else -row))
+    if kind == EDGES and number == 2:
+        return bit(start)
+    if kind == EDGES and number == 3:
+        return bit(start + wide - 1)
+    whole = (0 if number == 0 else row_count(s) - 1 if number == 1 else -1) if kind == EDGES else number
+    return full_row(wide) << np.uint64(start) if row == whole else NONE
+
+
+@rule
+def on_diagonal(s: State, row: int, start: int, shift: int) -> np.uint64:
+    """The hex of a row that is so many half hexes from the left, if there is one."""
+    past = shift - int(s.insets[row])
+    return bit(start + past // 2) if past >= 0 and past % 2 == 0 and past // 2 < s.rows[row] else NONE
+
+
+# ---- the lines of goals 1, 4 and 6 on standard rows: LINES[sheets - 1, kind, line]; what is left over is empty ------
 
 
 def lines(hexes: int) -> list[list[int]]:

@@ -3,9 +3,11 @@
 import numpy as np
 
 from hutch.core.notation import Event
+from hutch.core.record import State
+from hutch.core.wording import counted, listed
 from hutch.games.rodentia import FACES, GOAL_NAMES, SPECIES, TERRAINS
-from hutch.games.rodentia.allowed import free_dice
-from hutch.games.rodentia.hexes import HEXES, NAMES, WIDTHS
+from hutch.games.rodentia.allowed import free_dice, may_rest
+from hutch.games.rodentia.hexes import LETTERS, shape_of
 from hutch.games.rodentia.refusals import why_not
 from hutch.games.rodentia.rules import legal
 from hutch.games.rodentia.scoring import rodents_of
@@ -19,6 +21,7 @@ from hutch.games.rodentia.state import (
     GO_ALONG,
     GOALS,
     HUNT,
+    HUNTED_DOWN,
     LEAD,
     MARKED,
     PLACE,
@@ -44,85 +47,94 @@ FORMS = {
     "stay": "leave the leader where it is",
     "lead HEX": "move your leader to a neighbouring hex",
     "wolf HEX HEX": "move a wolf from one hex to a neighbouring one",
-    "rest": "let the wolf go no further",
+    "rest": "leave the wolves alone, or let the wolf go no further",
 }
-WORDS = {"HEX": "[ACEG][1-7]|[BDFH][1-6]", "FACE": " ".join(FACES)}
+FORMALITIES = ("take FACE", "done", "stay", "rest")
+ENDINGS = (STUCK, HUNTED_DOWN)
+WORDS = {"HEX": "[A-L][1-9]", "FACE": " ".join(FACES)}
 GOAL_WORDS = tuple(GOAL_NAMES.values())
 SLANT_WORDS = ("", "rising", "falling")
 MARKS = (("broccoli", "squirrel"), ("tomato", "marmot"), ("sky", "otter"), ("clay", "beaver"), ("beet", "mole"))
 FIXED = {DONE: "done", GO_ALONG: "follow", STAY: "stay", REST: "rest"}
 
 
-def text(s, action):
+def text(s: State, action: int) -> str:
     if action in FIXED:
         return FIXED[action]
     if action >= TO_TAKE:
         return f"take {FACES[action - TO_TAKE]}"
     if action >= TO_WOLF:
-        return f"wolf {NAMES[s.wolf[wolf_of(action)]]} {NAMES[action & 63]}"
+        return f"wolf {name(s, s.wolf[wolf_of(action)])} {name(s, action & 63)}"
     kind = "lead" if action >= TO_LEAD else "place" if action >= TO_PLACE else "burrow"
-    return f"{kind} {NAMES[action & 63]}"
+    return f"{kind} {name(s, action & 63)}"
 
 
-def wolf_of(action):
+def name(s: State, hex_: int) -> str:
+    return shape_of(s).names[hex_]
+
+
+def wolf_of(action: int) -> int:
     return (action - TO_WOLF) >> 6
 
 
-def touches(s, action):
+def touches(s: State, action: int) -> list[str]:
     if action == GO_ALONG:
-        return [f"leader-{s.actor}", NAMES[int(s.once).bit_length() - 1]]
+        return [f"leader-{s.actor}", name(s, int(s.once).bit_length() - 1)]
     if action in FIXED:
         return [FIXED[action]]
     if action >= TO_TAKE:
         return [f"die-{first_die(s, action - TO_TAKE)}"]
     if action >= TO_WOLF:
-        return [f"wolf-{wolf_of(action)}", NAMES[action & 63]]
+        return [f"wolf-{wolf_of(action)}", name(s, action & 63)]
     leader = [f"leader-{s.actor}"] if action >= TO_LEAD else []
-    return [*leader, NAMES[action & 63]]
+    return [*leader, name(s, action & 63)]
 
 
-def first_die(s, face):
+def first_die(s: State, face: int) -> int:
     """Of dice that are alike, the one that is taken."""
     left = int(free_dice(s))
     return next(die for die in range(s.players + 1) if left >> die & 1 and s.dice[die] == face)
 
 
-def phrase(s, action):
-    where = NAMES[action & 63] if action < TO_TAKE and action & 63 < 52 else ""
+def phrase(s: State, action: int) -> str:
+    where = name(s, action & 63) if action < TO_TAKE else ""
     if action in FIXED:
         return {
             DONE: "places no more",
-            GO_ALONG: f"takes the leader along to {NAMES[int(s.once).bit_length() - 1]}",
+            GO_ALONG: f"takes the leader along to {name(s, int(s.once).bit_length() - 1)}",
             STAY: "leaves the leader where it is",
-            REST: "lets the wolf rest",
+            REST: "leaves the wolves alone" if s.phase == HUNT else "lets the wolf rest",
         }[action]
     if action >= TO_TAKE:
         face = FACES[action - TO_TAKE]
         return f"takes the {face} die"
     if action >= TO_WOLF:
-        return f"moves the wolf from {NAMES[s.wolf[wolf_of(action)]]} to {where}"
+        return f"moves the wolf from {name(s, s.wolf[wolf_of(action)])} to {where}"
     if action >= TO_LEAD:
         return f"moves the leader to {where}"
     return f"places a rodent in {where}" if action >= TO_PLACE else f"digs a burrow in {where}"
 
 
-def ask(s, seat):
+def ask(s: State, seat: int) -> str:
     if s.phase == BURROW:
-        return f"draw a burrow in a {TERRAINS[s.species[seat]]} hex"
+        return f"dig a burrow in a {TERRAINS[s.species[seat]]} hex"
     if s.phase == TAKE:
         return "take a die"
     if s.phase == PLACE:
         placed = int(s.once).bit_count() + int(s.twice).bit_count()
         terrain = FACES[s.dice[s.taken[seat]]]
-        return f"place a rodent on {terrain}" if placed == 0 else f"place up to {3 - placed} more on {terrain}, or be done"
+        more = "one more" if placed == 2 else f"up to {3 - placed} more"
+        return f"place a rodent on {terrain}" if placed == 0 else f"place {more} on {terrain}, or be done"
     if s.phase == FOLLOW:
         return "let the leader follow the rodent, or stay"
     if s.phase == LEAD:
         return "move the leader to a neighbouring hex, or stay"
-    return "move a wolf one hex" if s.phase == HUNT else "move the wolf one hex more, or let it rest"
+    if s.phase == HUNT:
+        return "move a wolf one hex, or leave them alone" if may_rest(s) else "move a wolf one hex"
+    return "move the wolf one hex more, or let it rest"
 
 
-def reason(s, seat, said):
+def reason(s: State, seat: int, said: str) -> str:
     """What is wrong with this move now, and what would be right."""
     out = np.zeros(ACTIONS, np.int32)
     right = [text(s, action) for action in out[: legal(s, out)].tolist()]
@@ -130,11 +142,11 @@ def reason(s, seat, said):
     return f"{wrong}. You may play {', '.join(right)}"
 
 
-def event(s, code, numbers):
+def event(s: State, code: int, numbers: tuple[int, ...]) -> Event:
     if code == STARTS:
-        return Event(f"start {numbers[0]}", f"{seat_word(s, numbers[0])} start.")
+        return Event(f"start {numbers[0]}", f"Start player: {seat_word(s, numbers[0])}.")
     if code == GOALS:
-        goals = " and ".join(GOAL_WORDS[n - 1] for n in numbers)
+        goals = listed([GOAL_WORDS[n - 1] for n in numbers])
         return Event(f"goals {numbers[0]} {numbers[1]}", f"The goals are {goals}.", touched=("goals",))
     if code == SLANTS:
         return Event(f"diagonals {SLANT_WORDS[numbers[0]]}", f"The diagonals that count are {SLANT_WORDS[numbers[0]]}.")
@@ -145,16 +157,16 @@ def event(s, code, numbers):
     return consequence(s, code, numbers)
 
 
-def consequence(s, code, numbers):
+def consequence(s: State, code: int, numbers: tuple[int, ...]) -> Event:
     """What follows from the rules, and is told but not written."""
     if code == BARRED:
-        return Event(None, f"{seat_word(s, numbers[0])} have no room to place anything.")
+        return Event(None, f"{seat_word(s, numbers[0])}: no room to place anything.")
     if code == CAUGHT:
         seat, where = numbers
         return Event(
             None,
-            f"The wolf catches the leader of the {seat_word(s, seat).lower()} in {NAMES[where]}.",
-            touched=(NAMES[where], NAMES[s.burrow[seat]]),
+            f"The wolf catches the leader of the {seat_word(s, seat).lower()} in {name(s, where)}.",
+            touched=(name(s, where), name(s, s.burrow[seat])),
         )
     if code == MARKED:
         return Event(None, f"Each {TERRAINS[numbers[0]]} hex is worth one more.", touched=(f"marks-{TERRAINS[numbers[0]]}",))
@@ -163,30 +175,33 @@ def consequence(s, code, numbers):
     return Event(None, "The wolf has caught enough leaders: the game ends.")
 
 
-def seat_word(s, seat):
+def head_count(n: int, species: int) -> str:
+    """1 squirrel, 2 squirrels"""
+    return counted(n, SPECIES[species][:-1])
+
+
+def seat_word(s: State, seat: int) -> str:
     return SPECIES[s.species[seat]].capitalize()
 
 
-def seat_mark(s, seat):
+def seat_mark(s: State, seat: int) -> tuple[str, str]:
     return MARKS[s.species[seat]]
 
 
 # ---- the position as plain text -------------------------------------------------------------------------------------
 
 
-def sketch(s, seat):
+def sketch(s: State, seat: int) -> str:
     """Rows of hexes, each its terrain's letter and what is in it; then the dice and the seats."""
-    rows, first = [], 0
-    for row, width in enumerate(WIDTHS):
-        if first >= HEXES[1 if s.players > 3 else 0]:
-            break
+    rows, first, shape = [], 0, shape_of(s)
+    for row, width in enumerate(shape.rows):
         cells = [f"{cell(s, hex_):<10}" for hex_ in range(first, first + width)]
-        rows.append("ABCDEFGH"[row] + ("      " if row % 2 else " ") + "".join(cells).rstrip())
+        rows.append(LETTERS[row] + " " * (1 + 5 * shape.insets[row]) + "".join(cells).rstrip())
         first += width
     return "\n".join([*rows, "", *rest_of_sheet(s)])
 
 
-def cell(s, hex_):
+def cell(s: State, hex_: int) -> str:
     """`f:00L0` is a forest with two rodents of seat 0 and its leader; B0 a burrow, W a wolf."""
     here = 1 << hex_
     letter = next((TERRAINS[t][0] for t in range(5) if int(s.terrain[t]) & here), "w")
@@ -196,7 +211,7 @@ def cell(s, hex_):
     return f"{letter}:{found}" + "W" * sum(int(wolf) == hex_ for wolf in s.wolf[: 2 if s.players > 3 else 1])
 
 
-def rest_of_sheet(s):
+def rest_of_sheet(s: State) -> list[str]:
     goals = [GOAL_WORDS[g] + (f" ({SLANT_WORDS[s.slant]})" if g == 3 else "") for g in range(6) if s.goals >> g & 1]
     told = [f"goals: {', '.join(goals)}", f"bonus: {', '.join(f'{TERRAINS[t]} {s.marks[t]}' for t in range(5))}"]
     if s.phase != BURROW:

@@ -7,27 +7,28 @@ points                       | points            goals, marks
                                                  points
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
 
 from hutch.core.record import OVER, State
-from hutch.core.svg import circle, el, group, line, moving, path, rect, sheet, touch, words
-from hutch.core.symbols import symbol
+from hutch.drawing.pieces import Box, button, panel
+from hutch.drawing.svg import circle, el, group, line, moving, path, rect, sheet, touch, words
+from hutch.drawing.symbols import symbol
 from hutch.games.rodentia import FACES, SPECIES, TERRAINS
-from hutch.games.rodentia.allowed import free_dice
-from hutch.games.rodentia.figures import FIGURES, goal_sign
-from hutch.games.rodentia.hexes import HEXES, NAMES
-from hutch.games.rodentia.notation import GOAL_WORDS, MARKS, SLANT_WORDS
+from hutch.games.rodentia.allowed import free_dice, may_rest
+from hutch.games.rodentia.figures import goal_sign
+from hutch.games.rodentia.hexes import HEXES, STANDARD, shape_of, shape_with
+from hutch.games.rodentia.notation import GOAL_WORDS, MARKS, SLANT_WORDS, head_count
 from hutch.games.rodentia.pieces import (
     SERIF,
     Land,
+    Point,
     burrow,
-    button,
     control,
     cross,
-    die,
     emblems,
     ground,
     leader,
@@ -36,6 +37,7 @@ from hutch.games.rodentia.pieces import (
     rodents,
     species_word,
     standing,
+    terrain_die,
     wolf,
 )
 from hutch.games.rodentia.scoring import (
@@ -46,14 +48,11 @@ from hutch.games.rodentia.scoring import (
     land_points,
     leader_points,
     payoff,
-    rodents_of,
     score,
 )
 from hutch.games.rodentia.state import BURROW, FOLLOW, HUNT, LEAD, PLACE, ROAM, TAKE
 
-__all__ = ["FIGURES", "picture"]
-
-Box = tuple[float, float, float, float]  # x, y, width, height
+FourBoxes = tuple[Box, Box, Box, Box]
 
 
 @dataclass(frozen=True)
@@ -71,7 +70,7 @@ class Columns:
 
 
 @dataclass(frozen=True)
-class Table:
+class Layout:
     """Where everything lies."""
 
     width: float
@@ -86,25 +85,26 @@ class Table:
     tall: bool
 
 
-def layout(players: int, tall: bool) -> Table:
+def layout(players: int, tall: bool) -> Layout:
     if tall and players > 3:
-        boxes: list[Box] = [(10, 8, 760, 136), (10, 930, 390, 122), (408, 930, 362, 122), (10, 1060, 760, 332)]
-        return Table(780, 1400, Land(14, 150, 62, 26), *boxes, Columns(54, 84, 118, 180, 246, 38, 400, 724), 26, True)
+        boxes: FourBoxes = (10, 8, 760, 136), (10, 930, 390, 122), (408, 930, 362, 122), (10, 1060, 760, 332)
+        return Layout(780, 1400, Land(14, 150, 62, 26), *boxes, Columns(54, 84, 118, 180, 246, 46, 400, 724), 26, True)
     if tall:
-        boxes = [(10, 8, 760, 180), (10, 610, 760, 180), (10, 798, 760, 150), (10, 956, 760, 44 + 130 * players)]
-        return Table(
-            780, 1008 + 130 * players, Land(14, 196, 62, 26), *boxes, Columns(80, 116, 152, 214, 282, 38, 416, 724), 26, True
+        boxes = (10, 8, 760, 180), (10, 610, 760, 180), (10, 798, 760, 150), (10, 956, 760, 44 + 130 * players)
+        return Layout(
+            780, 1008 + 130 * players, Land(14, 196, 62, 26), *boxes, Columns(80, 116, 152, 214, 282, 46, 416, 724), 26, True
         )
     if players > 3:
-        boxes = [(772, 10, 420, 150), (772, 168, 420, 122), (772, 298, 420, 96), (772, 402, 420, 388)]
-        return Table(1200, 800, Land(10, 10, 62, 17), *boxes, Columns(48, 72, 92, 132, 168, 24, 256, 396), 17, False)
-    boxes = [(10, 8, 924, 92), (942, 8, 250, 310), (942, 326, 250, 280), (10, 614, 1182, 178)]
+        boxes = (772, 10, 420, 150), (772, 168, 420, 122), (772, 298, 420, 96), (772, 402, 420, 388)
+        return Layout(1200, 800, Land(10, 10, 62, 17), *boxes, Columns(48, 72, 92, 132, 168, 28, 256, 396), 17, False)
+    boxes = (10, 8, 924, 92), (942, 8, 250, 310), (942, 326, 250, 280), (10, 614, 1182, 178)
     face = 54 if players == 2 else 42
-    return Table(1200, 800, Land(10, 108, 76, 17), *boxes, Columns(face, 84, 240, 300, 400, 44, 590, 1124), 17, False)
+    return Layout(1200, 800, Land(10, 108, 76, 17), *boxes, Columns(face, 84, 240, 300, 400, 44, 590, 1124), 17, False)
 
 
 def picture(s: State, seat: int, tall: bool = False) -> str:
     t = layout(int(s.players), tall)
+    t = replace(t, land=t.land.holding(shape_of(s), shape_with(STANDARD * (2 if s.players > 3 else 1))))
     held: list[str] = []  # pieces, drawn last: what slides goes over what stands
     parts = [emblems(), rect(0, 0, t.width, t.height, fill="paper"), chart(s, t.land), dice_box(s, t, held)]
     parts += [goals_box(s, t), marks_box(s, t), points_box(s, t, held)]
@@ -114,22 +114,43 @@ def picture(s: State, seat: int, tall: bool = False) -> str:
 # ---- the map ---------------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Seen:
+    """What stands on the map, as plain numbers: a record is slow to read, and every hex asks for the same."""
+
+    species: list[int]  # of each seat
+    rodents: list[list[int]]  # of each seat, in three planes of hexes: ones, twos, fours
+    burrows: list[int]
+    held: list[int]
+    terrain: list[int]
+    capacity: int
+
+    @classmethod
+    def of(cls, s: State) -> "Seen":
+        seats = range(int(s.players))
+        held = [int(controlled(s, seat)) if s.phase != BURROW else 0 for seat in seats]
+        rodents = [s.rodents[seat].tolist() for seat in seats]
+        return cls(s.species.tolist(), rodents, s.burrow.tolist(), held, s.terrain.tolist(), int(s.capacity))
+
+    def rodents_in(self, hex_: int) -> tuple[int, ...]:
+        counts = [sum((plane >> hex_ & 1) << n for n, plane in enumerate(planes)) for planes in self.rodents]
+        return tuple(self.species[seat] for seat, count in enumerate(counts) for _ in range(count))
+
+    def of_whom(self, seats: Iterable[int]) -> int:
+        """The species of the first of these seats; -1 if there is none."""
+        return next((self.species[seat] for seat in seats), -1)
+
+
 def chart(s: State, land: Land) -> str:
-    held = [int(controlled(s, seat)) if s.phase != BURROW else 0 for seat in range(s.players)]
-    hexes = range(HEXES[1 if s.players > 3 else 0])
-    return "".join(one_hex(s, land, hex_, held) for hex_ in hexes)
+    seen = Seen.of(s)
+    return "".join(one_hex(seen, land, hex_) for hex_ in range(HEXES[1 if s.players > 3 else 0]))
 
 
-def terrain_of(s: State, hex_: int) -> int:
-    return next((t for t in range(5) if int(s.terrain[t]) >> hex_ & 1), -1)
-
-
-def one_hex(s: State, land: Land, hex_: int, held: list[int]) -> str:
-    terrain = terrain_of(s, hex_)
-    there = tuple(int(s.species[seat]) for seat in range(s.players) for _ in range(int(rodents_of(s, seat, hex_))))
-    digger = next((int(s.species[seat]) for seat in range(s.players) if s.burrow[seat] == hex_), -1)
-    holder = next((int(s.species[seat]) for seat in range(s.players) if held[seat] >> hex_ & 1), -1)
-    return hex_part(land, hex_, terrain, there, digger, holder, int(s.capacity))
+def one_hex(seen: Seen, land: Land, hex_: int) -> str:
+    terrain = next((kind for kind, hexes in enumerate(seen.terrain) if hexes >> hex_ & 1), -1)
+    digger = seen.of_whom(seat for seat in range(len(seen.rodents)) if seen.burrows[seat] == hex_)
+    holder = seen.of_whom(seat for seat, hexes in enumerate(seen.held) if hexes >> hex_ & 1)
+    return hex_part(land, hex_, terrain, seen.rodents_in(hex_), digger, holder, seen.capacity)
 
 
 @lru_cache(4096)
@@ -142,14 +163,14 @@ def hex_part(land: Land, hex_: int, terrain: int, there: tuple[int, ...], digger
         parts.append(rodents(land, hex_, there, capacity))
     if holder >= 0:
         parts.append(control(land, hex_, holder))
-    return touch(NAMES[hex_], *parts, label=hex_label(hex_, terrain, there, digger))
+    return touch(land.name(hex_), *parts, label=hex_label(land.name(hex_), terrain, there, digger))
 
 
-def hex_label(hex_: int, terrain: int, there: tuple[int, ...], digger: int) -> str:
-    said = f"{NAMES[hex_]}, {TERRAINS[terrain] if terrain >= 0 else 'the wolf hex'}"
+def hex_label(name: str, terrain: int, there: tuple[int, ...], digger: int) -> str:
+    said = f"{name}, {TERRAINS[terrain] if terrain >= 0 else 'the wolf hex'}"
     if digger >= 0:
         return f"{said}, burrow of the {SPECIES[digger]}"
-    return ", ".join([said, *(f"{there.count(species)} {SPECIES[species]}" for species in sorted(set(there)))])
+    return ", ".join([said, *(head_count(there.count(species), species) for species in sorted(set(there)))])
 
 
 def pawns(s: State, land: Land) -> list[str]:
@@ -165,11 +186,11 @@ def pawns(s: State, land: Land) -> list[str]:
 
 def pawn(s: State, land: Land, hex_: int, names: list[str], i: int) -> str:
     x, y = land.middle(hex_)
-    step = min(0.66, 1.3 / len(names)) * land.r
-    aside = 0.4 * land.r if len(names) == 1 else 0  # beside the hex's name, not on it
-    at = (x + step * (i - (len(names) - 1) / 2) - aside, y - land.r * 0.52)
+    step = min(0.5, 1.0 / len(names)) * land.r
+    first = -0.38 if len(names) == 1 else -0.5  # beside the hex's emblem and name, not on them
+    at = (x + land.r * first + step * i, y - land.r * 0.4)
     kind, n = names[i].split("-")
-    size = land.r * (0.68 if len(names) < 3 else 0.6)
+    size = land.r * (0.6 if len(names) < 3 else 0.54)
     drawn = wolf(size) if kind == "wolf" else leader(int(s.species[int(n)]), size)
     return standing(names[i], at, (x, y), land.r, drawn, pawn_label(s, kind, int(n)))
 
@@ -187,56 +208,67 @@ def pawn_label(s: State, kind: str, n: int) -> str | None:
 
 STEPS = ("dice", "rodents", "leaders", "wolves")
 STEP_OF = {BURROW: -1, TAKE: 0, PLACE: 1, FOLLOW: 1, LEAD: 2, HUNT: 3, ROAM: 3}
-BUTTONS = {PLACE: ("done", "done"), FOLLOW: ("stay", "stay"), LEAD: ("stay", "stay"), ROAM: ("rest", "rest")}
+BUTTONS = {PLACE: "done", FOLLOW: "stay", LEAD: "stay", HUNT: "rest", ROAM: "rest"}
 
 
-def panel(box: Box) -> str:
-    x, y, width, height = box
-    return rect(x, y, width, height, r=12, fill="card", stroke="line", stroke_width=2)
-
-
-def dice_box(s: State, t: Table, held: list[str]) -> str:
+def dice_box(s: State, t: Layout, held: list[str]) -> str:
     """The dice that nobody has taken; the button of the moment; which phase it is."""
     x, y, width, height = t.dice
     size = min(height - (52 if height > 100 else 16), 112 if t.tall else 76, (width - 14) / (s.players + 1) - 10)
     row = y + 8 + (height - 52 if height > 100 else size) / 2
-    parts = [panel(t.dice), phases(s, t)]
+    parts = [panel(t.dice, r=12), phases(s, t)]
     free = [n for n in range(s.players + 1) if s.phase != BURROW and int(free_dice(s)) >> n & 1]
-    for i, n in enumerate(free):
-        held.append(free_die(s, n, (x + 12 + size / 2 + i * (size + 10), row), size))
+    spots = [(n, (x + 12 + size / 2 + i * (size + 10), row)) for i, n in enumerate(free)]
+    for shown in sorted({int(s.dice[n]) for n in free}):
+        held.append(free_dice_of(s, [(n, at) for n, at in spots if s.dice[n] == shown], size))
     if s.phase != BURROW and len(free) == 1:
-        parts.append(words(x + size + 26, row + t.small * 0.35, f"free: {free_word(s, free[0])}", t.small, anchor="start"))
-    if s.phase in BUTTONS and s.actor != OVER and (s.phase != PLACE or s.once):
+        parts += free_die_in_words(s, t, free[0], (x + size + 26, row), narrow=width < 600)
+    if has_button(s):
         parts.append(the_button(s, t, row, max(size, 84) if t.tall else size))
     if s.phase == BURROW:
         parts.append(words(x + 20, row + t.small * 0.4, "burrows are dug", t.small + 4, anchor="start", font_family=SERIF))
     return "".join(parts)
 
 
+def has_button(s: State) -> bool:
+    """Whether there is something to say that is not on the map: done, stay or rest."""
+    if s.actor == OVER or s.phase not in BUTTONS:
+        return False
+    return bool(may_rest(s)) if s.phase == HUNT else s.phase != PLACE or bool(s.once)
+
+
+def free_die_in_words(s: State, t: Layout, n: int, at: Point, narrow: bool) -> list[str]:
+    """What the last free die is for, in two lines where one would run into the button."""
+    said = ["free die:", free_word(s, n)] if narrow else [f"free die: {free_word(s, n)}"]
+    first = at[1] + t.small * (0.35 - 0.62 * (len(said) - 1))
+    return [words(at[0], first + i * t.small * 1.24, line, t.small, anchor="start") for i, line in enumerate(said)]
+
+
 def free_word(s: State, n: int) -> str:
     """What the free die will do."""
     terrain = int(s.dice[n])
-    return f"+1 for {TERRAINS[terrain]}" if terrain < 5 else "no mark"
+    return f"+1 for {TERRAINS[terrain]}" if terrain < 5 else "a wolf, no bonus"
 
 
-def free_die(s: State, n: int, at: tuple[float, float], size: float) -> str:
-    drawn = die(int(s.dice[n]), size)
-    if s.phase == TAKE and s.actor != OVER:
-        drawn = touch(f"die-{n}", drawn, label=f"the {FACES[s.dice[n]]} die")
-    else:
-        drawn = group(drawn, id=f"die-{n}")
-    return moving(f"dice-{n}", drawn, at=at)
+def free_dice_of(s: State, alike: list[tuple[int, Point]], size: float) -> str:
+    """Dice that show the same face: while one is to be taken they are one part, and each of them can be touched."""
+    takes = s.phase == TAKE and s.actor != OVER
+    drawn = []
+    for i, (n, at) in enumerate(alike):
+        face = terrain_die(int(s.dice[n]), size)
+        drawn.append(moving(f"dice-{n}", face if takes and i == 0 else group(face, id=f"die-{n}"), at=at))
+    return touch(f"die-{alike[0][0]}", *drawn, label=f"the {FACES[s.dice[alike[0][0]]]} die") if takes else "".join(drawn)
 
 
-def the_button(s: State, t: Table, row: float, height: float) -> str:
+def the_button(s: State, t: Layout, row: float, height: float) -> str:
     x, _, width, _ = t.dice
-    name, said = BUTTONS[s.phase]
+    name = BUTTONS[s.phase]
     wide = 170 if t.tall else 130
     place = x + width - wide - 10 if t.tall or s.players > 3 else x + 440
-    return button(name, said, place, row - min(height, 84) / 2, wide, min(height, 84), t.small + 6)
+    return button(name, name, (place, row - min(height, 84) / 2, wide, min(height, 84)), t.small + 6, fill="squash")
 
 
-def phases(s: State, t: Table) -> str:
+def phases(s: State, t: Layout) -> str:
     """Dice, rodents, leaders, wolves: where the round has come to."""
     x, y, width, height = t.dice
     now = STEP_OF[int(s.phase)] if s.actor != OVER else -1
@@ -260,17 +292,17 @@ def phases(s: State, t: Table) -> str:
 WORTH = ("2 a row", "3 an area", "8 and 4", "2 a line", "4 a burrow", "2 an edge")
 
 
-def goals_box(s: State, t: Table) -> str:
+def goals_box(s: State, t: Layout) -> str:
     """The two goals in play, each with its sign."""
     x, y, width, height = t.goals
     found = [g for g in range(6) if int(s.goals) >> g & 1]
     stacked = not t.tall and s.players <= 3
     step_x, step_y = (0, height / 2) if stacked else (width / 2, 0)
     cards = [goal_card(s, t, g, x + step_x * i, y + step_y * i, step_x or width, step_y or height) for i, g in enumerate(found)]
-    return group(panel(t.goals), *cards, id="goals")
+    return group(panel(t.goals, r=12), *cards, id="goals")
 
 
-def goal_card(s: State, t: Table, g: int, x: float, y: float, width: float, height: float) -> str:
+def goal_card(s: State, t: Layout, g: int, x: float, y: float, width: float, height: float) -> str:
     name = GOAL_WORDS[g] if g != 3 else f"{GOAL_WORDS[g]} {'/' if s.slant == 1 else chr(92)}"
     high = height - 2 * t.small - 26
     sign = goal_sign(g, int(s.slant), x + width / 2, y + 8 + high / 2, min(high, (width - 20) / 2.2))
@@ -279,10 +311,10 @@ def goal_card(s: State, t: Table, g: int, x: float, y: float, width: float, heig
     return group(hint, sign, told, words(x + width / 2, y + height - 9, WORTH[g], t.small, fill="faint"))
 
 
-def marks_box(s: State, t: Table) -> str:
+def marks_box(s: State, t: Layout) -> str:
     """How much more each hex of a terrain is worth: a mark on paper, a number here."""
     x, y, width, height = t.marks
-    parts = [panel(t.marks)]
+    parts = [panel(t.marks, r=12)]
     stacked = not t.tall and s.players <= 3
     for terrain in range(5):
         if stacked:
@@ -312,12 +344,13 @@ def extra(s: State, terrain: int, x: float, y: float, size: float) -> str:
 SOURCES = ("land", "bonus", "leader", "goals", "caught", "points")
 
 
-def points_box(s: State, t: Table, held: list[str]) -> str:
+def points_box(s: State, t: Layout, held: list[str]) -> str:
     """A row a seat: who it is, its die, its catches, and its points by source."""
     x, y, width, height = t.points
     head = t.small + 18
     high = (height - head - 4) / s.players
-    parts = [panel(t.points), *(heading(t, i, column(t, i), y + head) for i in range(6))]
+    parts = [panel(t.points, r=12), *(heading(t, i, column(t, i), y + head) for i in range(6))]
+    parts.append(words(x + t.columns.catch + t.columns.step, y + head - 8, "if caught", t.small, fill="faint"))
     out = np.zeros(s.players)
     if s.actor == OVER:
         payoff(s, out)
@@ -327,12 +360,12 @@ def points_box(s: State, t: Table, held: list[str]) -> str:
     return "".join(parts)
 
 
-def column(t: Table, i: int) -> float:
+def column(t: Layout, i: int) -> float:
     """The middle of the ith column of points."""
     return t.points[0] + t.columns.first + (t.columns.last - t.columns.first) * i / 5
 
 
-def heading(t: Table, i: int, x: float, base: float) -> str:
+def heading(t: Layout, i: int, x: float, base: float) -> str:
     """Words where there is room for them, signs elsewhere."""
     if t.points[2] > 1000:
         return words(x, base - 8, SOURCES[i], t.small, fill="faint")
@@ -350,15 +383,15 @@ def heading(t: Table, i: int, x: float, base: float) -> str:
     return group(el("title", SOURCES[i]), drawn)
 
 
-def seat_row(s: State, t: Table, seat: int, row: Box, held: list[str]) -> str:
+def seat_row(s: State, t: Layout, seat: int, row: Box, held: list[str]) -> str:
     x, y, width, high = row
     c, species, middle = t.columns, int(s.species[seat]), y + high / 2
     parts = [line(x + 10, y, x + width - 10, y, stroke="line")]
     if s.actor == seat:
         parts.append(rect(x + 4, y + 3, width - 8, high - 6, r=10, fill="lit", fill_opacity=0.35, stroke="lit", stroke_width=3))
-    parts += [seat_name(t, species, row), starts(s, seat, x + c.flag, middle, c.face)]
+    parts += [seat_name(t, seat, species, row), starts(s, seat, x + c.flag, middle, c.face)]
     if s.taken[seat] >= 0 and s.phase != BURROW:
-        shown = group(die(int(s.dice[s.taken[seat]]), c.face * 0.86), id=f"die-{s.taken[seat]}")
+        shown = group(terrain_die(int(s.dice[s.taken[seat]]), c.face * 0.86), id=f"die-{s.taken[seat]}")
         held.append(moving(f"dice-{s.taken[seat]}", shown, at=(x + c.die, middle)))
     parts += [catch_circle(s, t, seat, n, x + c.catch + (n - 1) * c.step, middle) for n in range(1, 4)]
     for i, number in enumerate(points_of(s, seat)):
@@ -367,20 +400,20 @@ def seat_row(s: State, t: Table, seat: int, row: Box, held: list[str]) -> str:
     return group(*parts, id=f"seat-{seat}")
 
 
-def seat_name(t: Table, species: int, row: Box) -> str:
+def seat_name(t: Layout, seat: int, species: int, row: Box) -> str:
     """The animal and its mark; its name where there is room."""
     x, y, _, high = row
     face, place, middle = t.columns.face, t.columns.mark, y + high / 2
     said = ""
     if high > 110:
         middle -= 14
-        said = words(x + 16, y + high - 12, species_word(species), t.small, anchor="start", font_family=SERIF)
+        said = words(x + 16, y + high - 12, species_word(species), t.small, anchor="start", font_family=SERIF, data_seat=seat)
     elif t.columns.flag > 200:
-        said = words(x + place + 22, middle + 7, species_word(species), 20, anchor="start", font_family=SERIF)
+        said = words(x + place + 22, middle + 7, species_word(species), 20, anchor="start", font_family=SERIF, data_seat=seat)
     return symbol(MARKS[species][1], x + 12 + face / 2, middle, face) + mark(species, x + place, middle, face * 0.4) + said
 
 
-def crown(t: Table, row: Box, won: bool) -> str:
+def crown(t: Layout, row: Box, won: bool) -> str:
     x, y, _, high = row
     face = t.columns.face
     return symbol("crown", x + 12 + face / 2, y + high / 2 - face * 0.5, face * 0.5) if won else ""
@@ -394,13 +427,15 @@ def starts(s: State, seat: int, x: float, y: float, face: float) -> str:
     return group(el("title", "starts this round"), path(d, fill="squash", stroke="ink", stroke_width=2.5))
 
 
-def catch_circle(s: State, t: Table, seat: int, n: int, x: float, y: float) -> str:
+def catch_circle(s: State, t: Layout, seat: int, n: int, x: float, y: float) -> str:
     """The nth catch's circle with what it costs, crossed out once it has happened."""
     r, caught = t.columns.step * 0.46, int(s.catches[seat]) >= n
     tint, colour = ("tomato", "ink") if caught else ("none", "faint")
     ring = circle(x, y, r, fill=tint, fill_opacity=0.35, stroke=colour, stroke_width=2)
     return (
-        ring + words(x, y + t.small * 0.36, int(s.penalty[n]), t.small, fill=colour) + (cross(x, y, r * 1.7) if caught else "")
+        ring
+        + words(x, y + t.small * 0.36, f"−{int(s.penalty[n])}", t.small, fill=colour)
+        + (cross(x, y, r * 1.7) if caught else "")
     )
 
 

@@ -5,13 +5,14 @@ Sizes are in R, the distance from a hex's middle to its corners.
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
-from hutch.core.svg import circle, daylight, el, group, moving, path, rect, touch, words
-from hutch.core.symbols import symbol
+from hutch.drawing.pieces import die
+from hutch.drawing.svg import circle, daylight, el, group, moving, path, rect, touch, words
+from hutch.drawing.symbols import symbol
 from hutch.games.rodentia import FACES, SPECIES, TERRAINS
-from hutch.games.rodentia.hexes import NAMES, row_of, shift_of
+from hutch.games.rodentia.hexes import BOTH_SHEETS, Shape
 from hutch.games.rodentia.notation import MARKS
 
 SERIF = "Georgia,serif"
@@ -42,7 +43,7 @@ def leader(species: int, size: float) -> str:
     colour, animal = MARKS[species]
     foot = path("M-.5 .5C-.5 .28 .5 .28 .5 .5Z", fill=colour, stroke="ink", stroke_width=0.04)
     ring = circle(0, 0, 0.48, fill="milk", stroke=colour, stroke_width=0.09)
-    rim = circle(0, 0, 0.53, fill="none", stroke="ink", stroke_width=0.03)
+    rim = circle(0, 0, 0.53, fill="none", stroke="ink", stroke_width=0.03, class_="rim")
     return group(
         group(ring, rim, foot, scale=size),
         symbol(animal, 0, -size * 0.03, size * 0.72),
@@ -51,7 +52,7 @@ def leader(species: int, size: float) -> str:
 
 
 def wolf(size: float) -> str:
-    ring = circle(0, 0, size * 0.5, fill="night", stroke="ink", stroke_width=size * 0.04)
+    ring = circle(0, 0, size * 0.5, fill="night", stroke="ink", stroke_width=size * 0.04, class_="rim")
     return group(ring, symbol("wolf", 0, 0, size * 0.8))
 
 
@@ -73,9 +74,9 @@ PLACES = (  # of rodents, for one to six in a hex
     ((0.0, 0.25),),
     ((-0.27, 0.25), (0.27, 0.25)),
     ((-0.48, 0.25), (0.0, 0.25), (0.48, 0.25)),
-    ((-0.27, 0.03), (0.27, 0.03), (-0.27, 0.5), (0.27, 0.5)),
-    ((-0.5, 0.04), (0.0, 0.04), (0.5, 0.04), (-0.25, 0.51), (0.25, 0.51)),
-    ((-0.5, 0.04), (0.0, 0.04), (0.5, 0.04), (-0.5, 0.49), (0.0, 0.51), (0.5, 0.49)),
+    ((-0.27, 0.07), (0.27, 0.07), (-0.27, 0.5), (0.27, 0.5)),
+    ((-0.5, 0.08), (0.0, 0.08), (0.5, 0.08), (-0.25, 0.52), (0.25, 0.52)),
+    ((-0.5, 0.08), (0.0, 0.08), (0.5, 0.08), (-0.5, 0.5), (0.0, 0.52), (0.5, 0.5)),
 )
 
 
@@ -93,10 +94,21 @@ class Land:
     y: float
     r: float
     small: float  # the size of its smallest text
+    shape: Shape = BOTH_SHEETS
 
     def middle(self, hex_: int) -> Point:
         half = self.r * math.sqrt(3) / 2
-        return self.x + half * (1 + shift_of(hex_)), self.y + self.r * (1 + 1.5 * row_of(hex_))
+        shape = self.shape
+        return self.x + half * (1 + shape.shift_of(hex_)), self.y + self.r * (1 + 1.5 * shape.row_of(hex_))
+
+    def holding(self, shape: Shape, usual: Shape) -> "Land":
+        """The same place for a map of another shape, drawn as large as the usual one lets it be."""
+        (wide, high), (usual_wide, usual_high) = shape.size, usual.size
+        by = min(usual_wide / wide, (1.5 * usual_high + 0.5) / (1.5 * high + 0.5))
+        return replace(self, r=self.r * by, small=self.small * min(by, 1), shape=shape)
+
+    def name(self, hex_: int) -> str:
+        return self.shape.names[hex_]
 
     def outline(self, hex_: int, size: float = 1.0) -> str:
         """The hex's edge as a hand draws it; neighbours share theirs."""
@@ -170,12 +182,13 @@ def control(land: Land, hex_: int, species: int) -> str:
 
 
 def name_of(land: Land, hex_: int, terrain: int) -> str:
+    """The terrain's emblem and the hex's name, in its upper right part: pawns stand in the left one."""
     x, y = land.middle(hex_)
-    size, emblem = land.r * 0.44, ""
+    size, emblem = land.r * 0.36, ""
     if terrain >= 0:
-        corner = (x - land.r * 0.3 - size / 2, y - land.r * 0.45 - size / 2)
+        corner = (x + land.r * 0.12 - size / 2, y - land.r * 0.62 - size / 2)
         emblem = group(el("use", href=f"#emblem-{TERRAINS[terrain]}"), at=corner, scale=size / 64)
-    return emblem + words(x + land.r * 0.32, y - land.r * 0.32, NAMES[hex_], land.small, font_weight="bold")
+    return emblem + words(x + land.r * 0.44, y - land.r * 0.22, land.name(hex_), land.small, font_weight="bold")
 
 
 def emblems() -> str:
@@ -186,19 +199,10 @@ def emblems() -> str:
 # ---- dice and small signs --------------------------------------------------------------------------------------------
 
 
-def die(face: int, size: float) -> str:
+def terrain_die(face: int, size: float) -> str:
     """A die about the origin."""
-    block = rect(-size / 2, -size / 2, size, size, r=size * 0.2, fill="milk", stroke="ink", stroke_width=2)
-    return daylight(block, symbol(FACES[face], 0, 0, size * 0.76))
-
-
-def button(name: str, said: str, x: float, y: float, width: float, height: float, size: float) -> str:
-    shape = rect(x, y, width, height, r=height / 2, fill="squash", stroke="ink", stroke_width=2)
-    return touch(
-        name,
-        daylight(shape, words(x + width / 2, y + height / 2 + size * 0.35, said, size, font_weight="bold", fill="ink")),
-        label=said,
-    )
+    rim = rect(-size / 2, -size / 2, size, size, r=size * 0.2, fill="none", class_="rim")
+    return daylight(die(size, symbol(FACES[face], 0, 0, size * 0.76), fill="milk"), rim)
 
 
 def cross(x: float, y: float, size: float, colour: str = "tomato") -> str:

@@ -8,17 +8,18 @@ import numpy as np
 
 from hutch.core.bits import NONE, bit, count, has, lowest, rest, write_cells
 from hutch.core.chance import chance
-from hutch.core.compiled import rule
+from hutch.core.compile import rule
 from hutch.core.record import OVER, State
-from hutch.core.trail import add, tell
+from hutch.core.trail import EVERYBODY, add, tell
 from hutch.games.rodentia.allowed import (
     face,
     free_dice,
     free_faces,
     hunters,
-    near_room,
+    may_rest,
+    open_hexes,
+    open_near,
     prowled,
-    room,
     seat_at,
     turn,
     wolves,
@@ -93,12 +94,12 @@ def legal_takes(s: State, out: np.ndarray) -> int:
 
 @rule
 def legal_places(s: State, out: np.ndarray) -> int:
-    hexes = near_room(s)
+    hexes = open_near(s)
     if s.once != NONE:
         out[0] = DONE
         return write_cells(hexes, TO_PLACE, out, 1)
     if hexes == NONE:  # RO-14
-        hexes = room(s, s.actor, face(s, s.actor))
+        hexes = open_hexes(s, s.actor, face(s, s.actor))
     return write_cells(hexes, TO_PLACE, out, 0)
 
 
@@ -109,6 +110,9 @@ def legal_hunts(s: State, out: np.ndarray) -> int:
         out[0] = REST
         return write_cells(around(s, s.wolf[s.hunter]) & ~others, TO_WOLF + 64 * int(s.hunter), out, 1)
     n = 0
+    if may_rest(s):
+        out[0] = REST
+        n = 1
     for wolf in range(wolves(s)):
         n = write_cells(around(s, s.wolf[wolf]) & ~others, TO_WOLF + 64 * wolf, out, n)
     return n
@@ -119,14 +123,14 @@ def legal_hunts(s: State, out: np.ndarray) -> int:
 
 @rule
 def deal(s: State) -> None:
-    s.start = chance(s, s.players)
-    tell(s, STARTS)
+    s.start = s.first if s.first >= 0 else chance(s, s.players)  # RO-2
+    tell(s, STARTS, EVERYBODY)
     add(s, s.start)
     if s.goals == 0:
         roll_goals(s)
     if s.goals & GOAL_4 and s.slant == 0:
         s.slant = RISING if chance(s, 2) == 0 else FALLING
-        tell(s, SLANTS)
+        tell(s, SLANTS, EVERYBODY)
         add(s, s.slant)
     lairs = s.lairs
     for wolf in range(wolves(s)):
@@ -145,7 +149,7 @@ def roll_goals(s: State) -> None:
     while first == second or (s.players == 2 and (first == 1 or second == 1)):
         first, second = chance(s, 6), chance(s, 6)
     s.goals = (1 << first) | (1 << second)
-    tell(s, GOALS)
+    tell(s, GOALS, EVERYBODY)
     add(s, min(first, second) + 1)
     add(s, max(first, second) + 1)
 
@@ -191,7 +195,7 @@ def dig(s: State, hex_: int) -> None:
 @rule
 def roll(s: State) -> None:
     """Phase 1 begins: one die more than players (RO-8)."""
-    tell(s, ROLLED)
+    tell(s, ROLLED, EVERYBODY)
     for die in range(s.players + 1):
         s.dice[die] = s.faces[chance(s, 6)]
         add(s, s.dice[die])
@@ -209,9 +213,9 @@ def ask_to_take(s: State) -> None:
     if faces >> WOLF & 1:
         return
     for terrain in range(5):
-        if faces >> terrain & 1 and room(s, s.actor, terrain) != NONE:
+        if faces >> terrain & 1 and open_hexes(s, s.actor, terrain) != NONE:
             return
-    tell(s, STUCK)
+    tell(s, STUCK, EVERYBODY)
     add(s, s.actor)
     s.actor = OVER
 
@@ -233,7 +237,7 @@ def take(s: State, shown: int) -> None:
 
 @rule
 def next_placer(s: State, nth: int) -> None:
-    """On to the next, from the nth in turn order, who can place something; after them the leaders move."""
+    """The turn goes to the next seat, from the nth in turn order on, that can place; after the last one the leaders move."""
     s.phase = PLACE
     s.once = s.twice = NONE
     for later in range(nth, s.players):
@@ -241,10 +245,10 @@ def next_placer(s: State, nth: int) -> None:
         shown = face(s, seat)
         if shown == WOLF:
             continue
-        if room(s, seat, shown) != NONE:
+        if open_hexes(s, seat, shown) != NONE:
             s.actor = seat
             return
-        tell(s, BARRED)
+        tell(s, BARRED, EVERYBODY)
         add(s, seat)
     s.phase = LEAD
     s.actor = s.start
@@ -252,14 +256,14 @@ def next_placer(s: State, nth: int) -> None:
 
 @rule
 def place(s: State, hex_: int) -> None:
-    near = near_room(s)
+    near = open_near(s)
     add_rodent(s, s.actor, hex_)
     here = bit(hex_)
     s.twice |= s.once & here
     s.once |= here
     if near == NONE:  # RO-14: this one only, and the leader may come along
         s.phase = FOLLOW
-    elif count(s.once) + count(s.twice) == 3 or near_room(s) == NONE:
+    elif count(s.once) + count(s.twice) == 3 or open_near(s) == NONE:
         next_placer(s, turn(s) + 1)
 
 
@@ -285,7 +289,7 @@ def next_leader(s: State) -> None:
 
 @rule
 def next_hunter(s: State, nth: int) -> None:
-    """On to the next, from the nth in turn order, who took a wolf die; after them the round closes."""
+    """The turn goes to the next seat, from the nth in turn order on, with a wolf die; after the last one the round closes."""
     for later in range(nth, s.players):
         if face(s, seat_at(s, later)) == WOLF:
             s.phase = HUNT
@@ -313,7 +317,7 @@ def hunt(s: State, wolf: int, hex_: int) -> None:
 def catch(s: State, seat: int, hex_: int) -> None:
     s.leader[seat] = s.burrow[seat]
     s.catches[seat] += 1
-    tell(s, CAUGHT)
+    tell(s, CAUGHT, EVERYBODY)
     add(s, seat)
     add(s, hex_)
 
@@ -324,10 +328,10 @@ def close_round(s: State) -> None:
     shown = s.dice[lowest(np.uint64(free_dice(s)))]
     if shown != WOLF:
         s.marks[shown] += 1
-        tell(s, MARKED)
+        tell(s, MARKED, EVERYBODY)
         add(s, shown)
     if hunted_down(s):
-        tell(s, HUNTED_DOWN)
+        tell(s, HUNTED_DOWN, EVERYBODY)
         s.actor = OVER
     else:
         s.start = seat_at(s, 1)

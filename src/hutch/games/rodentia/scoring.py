@@ -3,9 +3,9 @@
 import numpy as np
 
 from hutch.core.bits import NONE, bit, count, has, lowest
-from hutch.core.compiled import rule
+from hutch.core.compile import rule
 from hutch.core.record import State
-from hutch.games.rodentia.hexes import EDGES, LINES, ROWS, area, spread
+from hutch.games.rodentia.hexes import EDGES, ROWS, area, how_many_lines, line, spread
 
 
 @rule
@@ -112,7 +112,7 @@ def one_goal(s: State, seat: int, goal: int) -> int:
     if goal == 1:
         return 2 * lines_led(s, seat, ROWS)
     if goal == 2:
-        return 3 * separate_areas(controlled(s, seat))
+        return 3 * separate_areas(s, controlled(s, seat))
     if goal == 3:
         return largest_area_points(s, seat)
     if goal == 4:
@@ -125,38 +125,38 @@ def one_goal(s: State, seat: int, goal: int) -> int:
 @rule
 def lines_led(s: State, seat: int, kind: int) -> int:
     """In how many lines nobody controls more hexes than this seat, which controls some (RO-25, RO-28, RO-30, RO-31)."""
-    mine, sheets, led = controlled(s, seat), 1 if s.players > 3 else 0, 0
-    for i in range(8):
-        line = LINES[sheets, kind, i]
-        if mine & line != NONE and count(mine & line) == most_in(s, line):
+    mine, led = controlled(s, seat), 0
+    for number in range(how_many_lines(s)):
+        hexes = line(s, kind, number)
+        if mine & hexes != NONE and count(mine & hexes) == most_in(s, hexes):
             led += 1
     return led
 
 
 @rule
-def most_in(s: State, line: np.uint64) -> int:
+def most_in(s: State, hexes: np.uint64) -> int:
     most = 0
     for seat in range(s.players):
-        most = max(most, count(controlled(s, seat) & line))
+        most = max(most, count(controlled(s, seat) & hexes))
     return most
 
 
 @rule
-def separate_areas(mine: np.uint64) -> int:
+def separate_areas(s: State, mine: np.uint64) -> int:
     """Areas of two or more connected hexes (RO-26)."""
-    areas, left = 0, mine & spread(mine)  # a hex without a neighbour in the set is no area
+    areas, left = 0, mine & spread(s, mine)  # a hex without a neighbour in the set is no area
     while left != NONE:
-        left &= ~area(left, bit(lowest(left)))
+        left &= ~area(s, left, bit(lowest(left)))
         areas += 1
     return areas
 
 
 @rule
-def largest_area(mine: np.uint64) -> int:
+def largest_area(s: State, mine: np.uint64) -> int:
     """How many hexes the largest area has; one hex is an area here."""
     largest, left = 0, mine
     while left != NONE:
-        found = area(left, bit(lowest(left)))
+        found = area(s, left, bit(lowest(left)))
         left &= ~found
         largest = max(largest, count(found))
     return largest
@@ -165,9 +165,9 @@ def largest_area(mine: np.uint64) -> int:
 @rule
 def largest_area_points(s: State, seat: int) -> int:
     """8 for the largest area and 4 for the second; if the first is tied there is no second (RO-27)."""
-    mine, larger = largest_area(controlled(s, seat)), 0
+    mine, larger = largest_area(s, controlled(s, seat)), 0
     for other in range(s.players):
-        if largest_area(controlled(s, other)) > mine:
+        if largest_area(s, controlled(s, other)) > mine:
             larger += 1
     if mine == 0 or larger > 1:  # two with larger areas: either tied first, or first and second
         return 0
@@ -176,15 +176,15 @@ def largest_area_points(s: State, seat: int) -> int:
 
 @rule
 def burrows_joined(s: State, seat: int) -> int:
-    """The burrows that areas touch, over all areas that touch two or more (RO-29)."""
-    joined, left, dens = 0, controlled(s, seat), burrows(s)
+    """How many burrows are touched by areas that touch two or more; each counts once (RO-29)."""
+    joined, left, dens = NONE, controlled(s, seat), burrows(s)
     while left != NONE:
-        found = area(left, bit(lowest(left)))
+        found = area(s, left, bit(lowest(left)))
         left &= ~found
-        touched = count(spread(found) & dens)
-        if touched >= 2:
-            joined += touched
-    return joined
+        touched = spread(s, found) & dens
+        if count(touched) >= 2:
+            joined |= touched
+    return count(joined)
 
 
 # ---- the winner (RO-32) ----------------------------------------------------------------------------------------------

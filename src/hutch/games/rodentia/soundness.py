@@ -3,9 +3,9 @@
 import numpy as np
 
 from hutch.core.bits import NONE, count, has
-from hutch.core.compiled import rule
+from hutch.core.compile import rule
 from hutch.core.record import OVER, State
-from hutch.games.rodentia.allowed import face, free_dice, prowled, room, seat_at, turn, wolves
+from hutch.games.rodentia.allowed import face, free_dice, open_hexes, prowled, seat_at, turn, wolves
 from hutch.games.rodentia.hexes import board
 from hutch.games.rodentia.scoring import burrows, rodents_in
 from hutch.games.rodentia.state import BURROW, NOWHERE, PLACE, TAKE
@@ -22,7 +22,7 @@ def flaw(s: State) -> int:
         return 0
     if broken_dice(s):
         return 20
-    if s.phase == PLACE and s.once == NONE and room(s, s.actor, face(s, s.actor)) == NONE:
+    if s.phase == PLACE and s.once == NONE and open_hexes(s, s.actor, face(s, s.actor)) == NONE:
         return 21  # asked to place where nothing can be placed
     return 0
 
@@ -63,9 +63,9 @@ def broken_seat(s: State, seat: int) -> int:
 
 @rule
 def broken_dice(s: State) -> bool:
-    """Whether the dice are held otherwise than by each seat that has had its turn to take one."""
+    """Whether the dice are held by any but the seats that have had their turn to take one."""
     taken = turn(s) if s.phase == TAKE else int(s.players)
     for nth in range(s.players):
         if (s.taken[seat_at(s, nth)] >= 0) != (nth < taken):
             return True
-    return count(np.uint64(free_dice(s))) != s.players + 1 - taken
+    return bool(count(np.uint64(free_dice(s))) != s.players + 1 - taken)

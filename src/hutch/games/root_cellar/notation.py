@@ -5,22 +5,24 @@ from typing import NamedTuple
 from hutch.core.bits import has
 from hutch.core.notation import Event
 from hutch.core.record import OVER, State
-from hutch.games.root_cellar.rules import guarded, highest, placed, score
+from hutch.core.wording import a, counted, listed
+from hutch.games.root_cellar import NAME
+from hutch.games.root_cellar.rules import guarded, hand, highest, placed, score
 from hutch.games.root_cellar.state import (
     DRAW,
     FARMER,
-    FEED,
-    KINDS,
     LAST_CHIT,
     PICK,
     PICKING,
     PLANTING,
     PUT,
-    RACCOON,
     SELECTION,
     START,
     STORE,
+    STORING,
     TAKE,
+    name_of,
+    names_of,
 )
 
 FORMS = {
@@ -31,7 +33,8 @@ FORMS = {
     "store VEGETABLE": "store a vegetable in your cellar",
     "feed VEGETABLE": "turn a vegetable into a farmer",
 }
-WORDS = {"PILE": "0 1 2 3", "VEGETABLE": " ".join(KINDS[:RACCOON])}
+FORMALITIES = ("put PILE", "take", "pick PILE")  # one pile, or no farmer, is left
+WORDS = {"PILE": "0 1 2 3", "VEGETABLE": NAME}
 
 
 class Farm(NamedTuple):
@@ -57,7 +60,13 @@ def text(s: State, action: int) -> str:
         return "take" if action == TAKE else "farmer"
     if action < STORE:
         return f"pick {action - PICK}"
-    return f"store {KINDS[action - STORE]}" if action < FEED else f"feed {KINDS[action - FEED]}"
+    return " ".join(verb_and_kind(s, action))
+
+
+def verb_and_kind(s: State, action: int) -> tuple[str, str]:
+    """What is done with which vegetable: ("store", "carrot"), ("feed", "onion")."""
+    fed, kind = divmod(action - STORE, int(s.vegetables))
+    return ("feed" if fed else "store"), name_of(s, kind)
 
 
 def touches(s: State, action: int) -> list[str]:
@@ -67,31 +76,37 @@ def touches(s: State, action: int) -> list[str]:
         return [f"turn-chit-{highest(s)}" if action == TAKE else "middle"]
     if action < STORE:
         return [f"pile-{action - PICK}"]
-    return [f"store-{KINDS[action - STORE]}" if action < FEED else f"feed-{KINDS[action - FEED]}"]
+    return ["-".join(verb_and_kind(s, action))]
 
 
 def ask(s: State, seat: int) -> str:
     if s.phase == PLANTING:
-        return f"put the {KINDS[s.drawn[placed(s)]]} on a pile"
+        return f"put the {name_of(s, s.drawn[placed(s)])} on a pile"
     if s.phase == SELECTION:
-        middle = plural(int(s.middle), "farmer")
+        middle = counted(int(s.middle), "farmer")
         if s.farmers[seat] == 0:
-            return f"take turn chit {highest(s)} and {middle}: there is no farmer to put in"
-        return f"take turn chit {highest(s)} and {middle}, or put a farmer into the middle"
+            return f"take turn chit {highest(s)}{picks(s)} and {middle}: there is no farmer to put in"
+        return f"take turn chit {highest(s)}{picks(s)} and {middle}, or put a farmer into the middle to wait"
     return "pick a pile" if s.phase == PICKING else "store or feed each vegetable"
+
+
+def picks(s: State) -> str:
+    """When the chit on offer picks a pile."""
+    return " (picks last)" if highest(s) == s.players else ""
 
 
 def phrase(s: State, action: int) -> str:
     if action < TAKE:
-        return f"puts {a(KINDS[s.drawn[placed(s)]])} on pile {action - PUT}"
+        return f"puts {a(name_of(s, s.drawn[placed(s)]))} on pile {action - PUT + 1}"
     if action == TAKE:
-        gained = f" and {plural(int(s.middle), 'farmer')}" if s.middle else ""
+        gained = f" and {counted(int(s.middle), 'farmer')}" if s.middle else ""
         return f"takes turn chit {highest(s)}{gained}"
     if action == FARMER:
         return "puts a farmer into the middle"
     if action < STORE:
-        return f"picks pile {action - PICK}"
-    return f"stores {a(KINDS[action - STORE])}" if action < FEED else f"feeds a farmer with {a(KINDS[action - FEED])}"
+        return f"picks pile {action - PICK + 1}"
+    verb, name = verb_and_kind(s, action)
+    return f"stores {a(name)}" if verb == "store" else f"feeds a farmer with {a(name)}"
 
 
 def reason(s: State, seat: int, text: str) -> str | None:
@@ -104,34 +119,33 @@ def reason(s: State, seat: int, text: str) -> str | None:
     if verb == "put" and s.phase == PLANTING:
         if int(word) >= s.players:
             return f"there are only {s.players} piles, 0 to {s.players - 1}"
-        crowded = s.drawn[placed(s)] >= RACCOON and has(guarded(s), int(word))
+        crowded = s.drawn[placed(s)] >= s.vegetables and has(guarded(s), int(word))
         return "an animal lies there already" if crowded else "the chits that are left must reach every empty pile"
+    if verb in ("store", "feed") and s.phase == STORING:
+        return why_not_keep(s, verb, word)
     return None
 
 
-def a(kind: str) -> str:
-    return f"an {kind}" if kind == "onion" else f"a {kind}"
-
-
-def plural(n: int, word: str) -> str:
-    return f"{n or 'no'} {word}{'' if n == 1 else 's'}"
+def why_not_keep(s: State, verb: str, name: str) -> str:
+    names = names_of(s)
+    if name in names[s.vegetables :]:
+        return f"{a(name)} is neither stored nor fed"
+    if name not in names or not has(hand(s), names.index(name)):
+        return f"there is no {name} to {verb}"
+    return f"no space is open for {a(name)}, so feed it"
 
 
 def event(s: State, code: int, numbers: tuple[int, ...]) -> Event:
     if code == START:
         return Event(f"start {numbers[0]}", f"{FARMS[numbers[0]].name} starts.")
     if code == DRAW:
-        kinds = [KINDS[kind] for kind in numbers]
+        kinds = [name_of(s, kind) for kind in numbers]
         return Event(f"draw {' '.join(kinds)}", f"Out of the bag: {listed(kinds)}.", touched=("drawn",))
     if code == LAST_CHIT:
         return Event(None, f"{FARMS[numbers[0]].name} gets turn chit 1.", touched=("order-1",))
     seat, animal, *eaten = numbers
-    meal = listed([a(KINDS[kind]) for kind in eaten]) if eaten else "nothing: the cellar is empty"
-    return Event(None, f"The {KINDS[animal]} eats {meal}.", touched=(f"cellar-{seat}",))
-
-
-def listed(things: list[str]) -> str:
-    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}"
+    meal = listed([a(name_of(s, kind)) for kind in eaten]) if eaten else "nothing: the cellar is empty"
+    return Event(None, f"The {name_of(s, animal)} eats {meal}.", touched=(f"cellar-{seat}",))
 
 
 def seat_word(s: State, seat: int) -> str:
@@ -145,22 +159,22 @@ def seat_mark(s: State, seat: int) -> tuple[str, str]:
 def sketch(s: State, seat: int) -> str:
     rows = [f"turn {min(s.turn + 1, s.turns)} of {s.turns}   bag: {contents(s)}", table_row(s)]
     if s.phase == SELECTION and s.actor != OVER:
-        rows.append(f"turn chit {highest(s)}, {plural(int(s.middle), 'farmer')} in the middle")
+        rows.append(f"turn chit {highest(s)}, {counted(int(s.middle), 'farmer')} in the middle")
     for player in range(s.players):
         mark = ">" if player == s.actor else " "
         chit = f" chit {s.chit[player]}" if s.chit[player] else ""
-        told = f"{score(s, player):>2} points, {plural(int(s.farmers[player]), 'farmer')}{chit}"
+        told = f"{score(s, player):>2} points, {counted(int(s.farmers[player]), 'farmer')}{chit}"
         rows.append(f"{mark} {FARMS[player].name:<9}{told}: {cellar_row(s, player)}")
     return "\n".join(rows)
 
 
 def contents(s: State) -> str:
-    return ", ".join(f"{left} {kind}" for kind, left in zip(KINDS, s.bag, strict=True) if left)
+    return ", ".join(f"{left} {kind}" for kind, left in zip(names_of(s), s.bag, strict=False) if left)
 
 
 def table_row(s: State) -> str:
     def chits(place: int) -> str:
-        return " ".join(KINDS[s.drawn[i]] for i in range(s.players + 2) if s.where[i] == place) or "-"
+        return " ".join(name_of(s, s.drawn[i]) for i in range(s.players + 2) if s.where[i] == place) or "-"
 
     waiting = [f"to put: {chits(-1)}"] if s.phase == PLANTING else []
     return "   ".join([*waiting, *(f"pile {pile}: {chits(pile)}" for pile in range(s.players))])
@@ -173,5 +187,5 @@ def stacks(s: State, seat: int) -> list[tuple[int, int]]:
 
 
 def cellar_row(s: State, seat: int) -> str:
-    found = [f"{height} {KINDS[kind]} ({value})" for (kind, height), value in zip(stacks(s, seat), s.values, strict=False)]
+    found = [f"{height} {name_of(s, kind)} ({value})" for (kind, height), value in zip(stacks(s, seat), s.values, strict=False)]
     return ", ".join(found) or "empty"

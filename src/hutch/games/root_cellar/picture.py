@@ -8,37 +8,36 @@
 The reader's own cellar comes last, nearest to them.
 """
 
-import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from hutch.core.record import OVER, State
-from hutch.core.svg import circle, el, group, line, moving, path, rect, sheet, touch, words
-from hutch.core.symbols import symbol
-from hutch.games.root_cellar import GAME
-from hutch.games.root_cellar.notation import FARMS, plural, stacks
-from hutch.games.root_cellar.pieces import SERIF, badge, bed, chit, crowd, farmer, panel, snow, stake, turn_chit
-from hutch.games.root_cellar.rules import hand, highest, payoff, placed, score
+from hutch.core.wording import counted
+from hutch.drawing.pieces import Box, panel
+from hutch.drawing.svg import circle, el, group, line, moving, path, rect, sheet, touch, words
+from hutch.drawing.symbols import symbol
+from hutch.games.root_cellar.notation import FARMS, stacks
+from hutch.games.root_cellar.pieces import SERIF, bed, chit, crowd, farm_sign, farmer, snow, stake, turn_chit
+from hutch.games.root_cellar.rules import finds_room, hand, highest, payoff, placed, score
 from hutch.games.root_cellar.state import (
     FED,
-    KINDS,
     PICKING,
     PLANTING,
-    RACCOON,
     SELECTION,
-    SPACES,
     STORED,
     STORING,
     UNPLACED,
+    name_of,
 )
 
-Box = tuple[float, float, float, float]  # x, y, width, height
+FourBoxes = tuple[Box, Box, Box, Box]
 
 
 @dataclass(frozen=True)
-class Table:
+class Layout:
     """Where everything lies, and how large it is drawn."""
 
     width: float
@@ -53,21 +52,21 @@ class Table:
     tall: bool
 
 
-def layout(players: int, seat: int, tall: bool) -> Table:
+def layout(players: int, seat: int, tall: bool) -> Layout:
     own = seat if seat >= 0 else 0
     around = [(own + 1 + i) % players for i in range(players)]
     if tall:
         high = (818 - 8 * (players - 1)) / players
         cellars: dict[int, Box] = {who: (10, 572 + i * (high + 8), 760, high) for i, who in enumerate(around)}
-        places: list[Box] = [(10, 6, 760, 40), (10, 50, 760, 106), (10, 162, 760, 280), (10, 448, 760, 118)]
-        return Table(780, 1400, *places, cellars, small=26, piece=92, tall=True)
+        places: FourBoxes = (10, 6, 760, 40), (10, 50, 760, 106), (10, 162, 760, 280), (10, 448, 760, 118)
+        return Layout(780, 1400, *places, cellars, small=26, piece=92, tall=True)
     if players == 2:
         boxes: list[Box] = [(10, 344, 1180, 219), (10, 571, 1180, 219)]
     else:
         boxes = [(10, 344, 586, 219), (604, 344, 586, 219), (10, 571, 586, 219), (604, 571, 586, 219)]
         boxes[2:] = boxes[2:] if players == 4 else [(10, 571, 1180, 219)]
-    places = [(98, 50, 160, 30), (10, 10, 262, 326), (280, 10, 640, 326), (928, 10, 262, 326)]
-    return Table(1200, 800, *places, dict(zip(around, boxes, strict=True)), small=17, piece=80, tall=False)
+    places = (98, 50, 160, 30), (10, 10, 262, 326), (280, 10, 640, 326), (928, 10, 262, 326)
+    return Layout(1200, 800, *places, dict(zip(around, boxes, strict=True)), small=17, piece=80, tall=False)
 
 
 def picture(s: State, seat: int, tall: bool = False) -> str:
@@ -78,7 +77,7 @@ def picture(s: State, seat: int, tall: bool = False) -> str:
     return sheet(table.width, table.height, *parts, *held, title="Root Cellar")
 
 
-def cloth(t: Table) -> str:
+def cloth(t: Layout) -> str:
     """The table's boards."""
     planks = [line(0, y, t.width, y, stroke="line", stroke_width=2, opacity=0.5) for y in range(100, int(t.height), 100)]
     return rect(0, 0, t.width, t.height, fill="paper") + "".join(planks)
@@ -87,32 +86,40 @@ def cloth(t: Table) -> str:
 # ---- the bag and the turns ------------------------------------------------------------------------------------------
 
 
-def bag(s: State, t: Table) -> str:
+def bag(s: State, t: Layout) -> str:
     """What is left in the bag, kind by kind: everybody may count."""
     x, y, width, height = t.bag
     left = sum(int(n) for n in s.bag)
     if t.tall:
         parts = [symbol("bag", x + 46, y + 40, 66), words(x + 46, y + 98, left, t.small, font_weight="bold")]
-        places = [(x + 122 + 67.0 * i, y + 38) for i in range(len(KINDS))]
+        step = 670 / max(int(s.kinds), 10)
+        places = [(x + 88.5 + step * (i + 0.5), y + 38) for i in range(s.kinds)]
+        size = min(60, step - 4)
     else:
         parts = [symbol("bag", x + 50, y + 44, 64), words(x + 90, y + 36, f"{left} in the bag", 22, **TITLE)]
-        places = [(x + 44 + 124.0 * (i // 5), y + 110 + 46 * (i % 5)) for i in range(len(KINDS))]
-    parts += [left_of(kind, int(s.bag[kind]), at, t) for kind, at in enumerate(places)]
-    return group(panel(x, y, width, height), *parts, id="bag")
+        columns = 2 if s.kinds <= 10 else 3
+        rows = max(5, -(-int(s.kinds) // columns))
+        places = [
+            (x + 44 - 6 * columns + 248 / columns * (i // rows), y + 110 + 230 / rows * (i % rows)) for i in range(s.kinds)
+        ]
+        size = 54 - 6 * columns
+    parts += [left_of(s, kind, size, at, t) for kind, at in enumerate(places)]
+    return group(panel((x, y, width, height)), *parts, id="bag")
 
 
 TITLE: dict[str, Any] = {"anchor": "start", "font_family": SERIF, "font_weight": "bold"}
 
 
-def left_of(kind: int, left: int, at: tuple[float, float], t: Table) -> str:
+def left_of(s: State, kind: int, size: float, at: tuple[float, float], t: Layout) -> str:
+    left = int(s.bag[kind])
     if t.tall:
         number = words(0, 60, left, t.small)
     else:
-        number = words(30, 8, f"× {left}", 22, anchor="start")
-    return group(chit(kind, 60 if t.tall else 42), number, at=at, opacity=None if left else 0.3)
+        number = words(size / 2 + 9, 8, f"× {left}", size / 2 + 1, anchor="start")
+    return group(el("title", name_of(s, kind)), chit(s, kind, size), number, at=at, opacity=None if left else 0.3)
 
 
-def track(s: State, t: Table) -> str:
+def track(s: State, t: Layout) -> str:
     """The turns until the first snow."""
     x, y, width, height = t.track
     told = f"turn {min(s.turn + 1, s.turns)} of {s.turns}"
@@ -132,7 +139,7 @@ INKED: dict[str, Any] = {"stroke": "ink", "stroke_width": 2}
 # ---- the garden -----------------------------------------------------------------------------------------------------
 
 
-def garden(s: State, t: Table, held: list[str]) -> str:
+def garden(s: State, t: Layout, held: list[str]) -> str:
     x, y, width, height = t.garden
     gap, players = 10, int(s.players)
     wide = (width - gap * (players - 1)) / players
@@ -143,19 +150,19 @@ def garden(s: State, t: Table, held: list[str]) -> str:
 ROW = 102  # the height of the row above the beds
 
 
-def pile_in_bed(s: State, t: Table, pile: int, box: Box, held: list[str]) -> str:
+def pile_in_bed(s: State, t: Layout, pile: int, box: Box, held: list[str]) -> str:
     x, y, width, height = box
     inside = [i for i in range(s.players + 2) if s.where[i] == pile and s.hand != pile]
     size, spots = spread(len(inside), width, height, t.piece)
     for i, (dx, dy) in zip(inside, spots, strict=True):
         at = (x + width / 2 + dx * size, y + height / 2 + dy * size)
-        held.append(moving(chit_id(s, i), chit(int(s.drawn[i]), size), at=at, **LIFELESS))
-    named = ", ".join(KINDS[s.drawn[i]] for i in inside) or "empty"
-    sign = group(stake(pile, t.small * 1.6), at=(x + t.small * 1.3, y + t.small * 1.1))
-    return touch(f"pile-{pile}", group(bed(width, height), at=(x, y)), sign, label=f"pile {pile}: {named}")
+        held.append(moving(chit_id(s, i), chit(s, int(s.drawn[i]), size), at=at, **LIFELESS))
+    named = ", ".join(name_of(s, s.drawn[i]) for i in inside) or "empty"
+    held.append(group(stake(pile + 1, t.small * 1.6), at=(x + t.small * 1.3, y + t.small * 1.1), **LIFELESS))
+    return touch(f"pile-{pile}", group(bed(width, height), at=(x, y)), label=f"pile {pile + 1}: {named}")
 
 
-LIFELESS = {"pointer_events": "none"}  # a piece that lies on something to touch must not be in the way
+LIFELESS: dict[str, Any] = {"pointer_events": "none"}  # a piece that lies on something to touch must not be in the way
 
 
 def spread(chits: int, width: float, height: float, most: float) -> tuple[float, list[tuple[float, float]]]:
@@ -171,34 +178,34 @@ def chit_id(s: State, i: int) -> str:
     return f"chit-{s.turn}-{i}"
 
 
-def top_row(s: State, t: Table, held: list[str]) -> str:
+def top_row(s: State, t: Layout, held: list[str]) -> str:
     """Above the beds: what is to be planted, or the harvest in hand, or what is going on."""
     x, y, width, _ = t.garden
     if s.actor != OVER and s.phase == PLANTING:
         return waiting(s, t, held)
     if s.actor != OVER and s.phase == STORING:
         return in_hand(s, t, held)
-    said = "Take a turn chit, or wait?" if s.phase == SELECTION else "Harvest! Pick a pile."
+    said = "Chit 1 picks first: take this one, or wait?" if s.phase == SELECTION else "Harvest! Pick a pile."
     text = "The first snow falls." if s.actor == OVER else said
-    return words(x + width / 2, y + 60, text, 36, font_family=SERIF, font_style="italic")
+    return words(x + width / 2, y + 60, text, 32, font_family=SERIF, font_style="italic")
 
 
-def waiting(s: State, t: Table, held: list[str]) -> str:
+def waiting(s: State, t: Layout, held: list[str]) -> str:
     """The drawn chits that have no pile yet; the next one stands out."""
     x, y, width, _ = t.garden
     left = [i for i in range(s.players + 2) if s.where[i] == UNPLACED]
     start = x + width / 2 - 48 * (len(left) - 1)
     for place, i in enumerate(left):
         shown = 82 if i == placed(s) else 66
-        held.append(moving(chit_id(s, i), chit(int(s.drawn[i]), shown), at=(start + 96 * place, y + 48), **LIFELESS))
-    tray = panel(start - 60, y, 96 * len(left) + 24, 96)
+        held.append(moving(chit_id(s, i), chit(s, int(s.drawn[i]), shown), at=(start + 96 * place, y + 48), **LIFELESS))
+    tray = panel((start - 60, y, 96 * len(left) + 24, 96))
     return group(tray, circle(start, y + 48, 45, fill="lit", **INKED), id="drawn")
 
 
-def in_hand(s: State, t: Table, held: list[str]) -> str:
+def in_hand(s: State, t: Layout, held: list[str]) -> str:
     """Each vegetable in hand shows both its sides: store the vegetable, or feed a farmer."""
     x, y, width, _ = t.garden
-    kinds = [kind for kind in range(RACCOON) if int(hand(s)) >> kind & 1]
+    kinds = [kind for kind in range(s.vegetables) if int(hand(s)) >> kind & 1]
     wide = min(width / len(kinds), 300)
     start = x + (width - wide * len(kinds)) / 2
     parts = []
@@ -207,26 +214,49 @@ def in_hand(s: State, t: Table, held: list[str]) -> str:
         many = [i for i in range(s.players + 2) if s.where[i] == s.hand and s.drawn[i] == kind]
         parts.append(choice(s, kind, (left + 4, y + 2, wide - 8, 92)))
         for back, i in enumerate(many):
-            at = (left + 50 + 9 * back, y + 48)
-            held.append(moving(chit_id(s, i), chit(kind, 70), at=at, **LIFELESS))
+            size, (dx, dy) = face_of(wide / 2 - 7)
+            at = (left + 4 + dx + size / 8 * back, y + 2 + dy)
+            held.append(moving(chit_id(s, i), chit(s, kind, size), at=at, **LIFELESS))
     return group(*parts)
 
 
 def choice(s: State, kind: int, box: Box) -> str:
     """The two sides of a chit; what storing it now would be worth stands beside it."""
     x, y, width, height = box
-    half, name, worth = width / 2 - 3, KINDS[kind], worth_of(s, kind)
-    bold: dict[str, Any] = {"anchor": "end", "font_weight": "bold"}
-    store = rect(x, y, half, height, r=14, fill="card", **INKED) + words(x + half - 8, y + 56, f"+{worth}", 28, **bold)
-    feed = rect(x + width - half, y, half, height, r=14, fill="card", **INKED)
-    feed += group(farmer(64), at=(x + width - half + 42, y + height / 2)) + words(x + width - 8, y + 56, "+1", 28, **bold)
-    return touch(f"store-{name}", store, label=f"store the {name}, worth {worth}") + touch(
-        f"feed-{name}", feed, label=f"feed the {name}: one more farmer"
-    )
+    half, name = width / 2 - 3, name_of(s, kind)
+    size, (dx, dy) = face_of(half)
+    feed = side_of(x + width - half, y, half, "+1", "feed")
+    feed += group(farmer(size - 6), at=(x + width - half + dx, y + dy))
+    fed = touch(f"feed-{name}", feed, label=f"feed the {name}: one more farmer")
+    if not finds_room(s, kind):
+        return rect(x, y, half, height, r=14, fill="none", stroke="line", stroke_width=2, stroke_dasharray="7 5") + fed
+    worth = worth_of(s, kind)
+    store = side_of(x, y, half, f"+{worth}", "store")
+    return touch(f"store-{name}", store, label=f"store the {name}, worth {worth}") + fed
+
+
+def face_of(half: float) -> tuple[float, tuple[float, float]]:
+    """How large a chit lies on a half of this width, and where: beside both words, or above one where it is narrow."""
+    if half >= 130:
+        return 70, (46, 46)
+    size = min(56, half * 0.5)
+    return size, (size / 2 + 5, 34)
+
+
+RIM = 13  # as far as the light reaches in
+
+
+def side_of(x: float, y: float, half: float, worth: str, verb: str) -> str:
+    """A half to touch: what it brings, and what one does."""
+    figure, word = min(28, half * 0.27), min(22, half * 0.28)
+    box = rect(x, y, half, 92, r=14, fill="card", **INKED)
+    box += words(x + half - RIM, y + (48 if half >= 130 else 43), worth, figure, anchor="end", font_weight="bold")
+    end = half >= 130
+    return box + words(x + (half - RIM if end else half / 2), y + 80, verb, word, anchor="end" if end else "middle")
 
 
 def worth_of(s: State, kind: int) -> int:
-    """Points for storing this kind now."""
+    """Points for storing this kind now, where it finds room."""
     kinds = [stack for stack, _ in stacks(s, int(s.actor))]
     return int(s.values[kinds.index(kind) if kind in kinds else len(kinds)])
 
@@ -234,7 +264,7 @@ def worth_of(s: State, kind: int) -> int:
 # ---- turn chits and the farmers in the middle -----------------------------------------------------------------------
 
 
-def turn_order(s: State, t: Table, held: list[str]) -> str:
+def turn_order(s: State, t: Layout, held: list[str]) -> str:
     x, y, width, height = t.order
     free = [n for n in range(s.players, 0, -1) if n not in s.chit[: s.players]]
     if t.tall:
@@ -246,10 +276,10 @@ def turn_order(s: State, t: Table, held: list[str]) -> str:
         first = offered and place == 0
         at = (top[0] + 60, top[1] + top[3] / 2) if first else (spare[0] + 70 * (place - offered), spare[1])
         held.append(moving(f"order-{n}", turn_chit(n, 96 if first else 60), at=at, **LIFELESS))
-    return group(panel(x, y, width, height), prize(s, t, top), put_in(s, t, put))
+    return group(panel((x, y, width, height)), prize(s, t, top), put_in(s, t, put))
 
 
-def prize(s: State, t: Table, box: Box) -> str:
+def prize(s: State, t: Layout, box: Box) -> str:
     """The highest chit, with the farmers who come with it; later who picks in which order, and who has won."""
     x, y, width, height = box
     n = int(s.middle)
@@ -257,31 +287,31 @@ def prize(s: State, t: Table, box: Box) -> str:
     if s.phase >= PICKING:
         return inside + (winners if s.actor == OVER else pickers)(s, t, box)
     inside += group(crowd(n, 54, width - 128), at=(x + 120, y + height / 2 - 16))
-    inside += words(x + 120, y + height - 12, f"+ {plural(n, 'farmer')}", t.small, anchor="start")
+    inside += words(x + 120, y + height - 12, f"+ {counted(n, 'farmer')}", t.small, anchor="start")
     if s.phase != SELECTION:
         return inside
-    return touch(f"turn-chit-{highest(s)}", inside, label=f"take turn chit {highest(s)} and {plural(n, 'farmer')}")
+    return touch(f"turn-chit-{highest(s)}", inside, label=f"take turn chit {highest(s)} and {counted(n, 'farmer')}")
 
 
-def pickers(s: State, t: Table, box: Box) -> str:
+def pickers(s: State, t: Layout, box: Box) -> str:
     """Those who have not finished their harvest, in order."""
     waiting = sorted((int(s.chit[seat]), seat) for seat in range(s.players) if s.chit[seat])
     return line_up([seat for _, seat in waiting], "pick in this order", t, box)
 
 
-def winners(s: State, t: Table, box: Box) -> str:
+def winners(s: State, t: Layout, box: Box) -> str:
     best = [seat for seat in range(s.players) if won(s, seat)]
     return line_up(best, "won" if len(best) == 1 else "share the win", t, box)
 
 
-def line_up(seats: list[int], said: str, t: Table, box: Box) -> str:
+def line_up(seats: list[int], said: str, t: Layout, box: Box) -> str:
     x, y, width, height = box
     step = min(66, (width - 20) / len(seats))
-    shown = [group(badge(seat, 50), at=(x + 42 + step * i, y + height / 2 - 12)) for i, seat in enumerate(seats)]
+    shown = [group(farm_sign(seat, 50), at=(x + 42 + step * i, y + height / 2 - 12)) for i, seat in enumerate(seats)]
     return "".join(shown) + words(x + 16, y + height - 12, said, t.small, anchor="start")
 
 
-def put_in(s: State, t: Table, box: Box) -> str:
+def put_in(s: State, t: Layout, box: Box) -> str:
     """The other choice: pay a farmer to wait."""
     x, y, width, height = box
     possible = s.phase == SELECTION and s.farmers[s.actor] > 0
@@ -295,26 +325,54 @@ def put_in(s: State, t: Table, box: Box) -> str:
 # ---- cellars --------------------------------------------------------------------------------------------------------
 
 
-def cellar(s: State, seat: int, box: Box, t: Table, held: list[str]) -> str:
-    """Eight spaces in one row, or in two where there is room."""
+def cellar(s: State, seat: int, box: Box, t: Layout, held: list[str]) -> str:
+    """The spaces in one row, or in two where there is room."""
     x, y, width, height = box
     head, rows = (64 if t.tall else 56), (2 if height > 300 else 1)
     lit = {"stroke": "lit", "stroke_width": 6} if seat == s.actor else {}
-    parts = [panel(x, y, width, height, **lit), header(s, seat, (x, y, width, head), t, held)]
-    columns, piled = SPACES // rows, stacks(s, seat)
+    parts = [panel((x, y, width, height), **lit), header(s, seat, (x, y, width, head), t, held)]
+    columns, piled = -(-int(s.width) // rows), stacks(s, seat)
+    meant = destinations(s, seat)
     wide, high = (width - 20) / columns, (height - head - 10) / rows
-    for space in range(SPACES):
+    for space in range(s.width):
         niche = (x + 13 + wide * (space % columns), y + head + high * (space // columns), wide - 6, high)
-        parts.append(empty_space(int(s.values[space]), niche, t, space == len(piled)))
+        parts.append(empty_space(int(s.values[space]), niche, t.small, space == len(piled)))
+        if space in meant:
+            parts.append(awaited(s, meant[space], niche, t, faint=space == len(piled)))
         if space < len(piled):
             stack(s, seat, piled[space][0], niche, t, held)
     return group(*parts, id=f"cellar-{seat}")
 
 
-def empty_space(value: int, niche: Box, t: Table, first_open: bool) -> str:
+def destinations(s: State, seat: int) -> dict[int, list[int]]:
+    """Where the vegetables in this seat's hand would be stored: with others of their kind, or in the next empty space."""
+    if s.phase != STORING or seat != s.actor:
+        return {}
+    found: dict[int, list[int]] = {}
+    kinds = [kind for kind, _ in stacks(s, seat)]
+    for kind in range(s.vegetables):
+        if int(hand(s)) >> kind & 1 and finds_room(s, kind):
+            found.setdefault(kinds.index(kind) if kind in kinds else len(kinds), []).append(kind)
+    return found
+
+
+def awaited(s: State, kinds: list[int], niche: Box, t: Layout, faint: bool) -> str:
+    """A space that is lit for what may be stored there; an empty one shows it faintly."""
+    x, y, width, height = niche
+    frame = rect(x + 3, y + t.small + 12, width - 6, height - t.small - 18, r=12, fill="none", stroke="lit", stroke_width=6)
+    beside, above = (width - 12) / len(kinds), (height - t.small - 26) / len(kinds)
+    size = min(max(beside, above), width - 12, height - t.small - 26, 70)
+    dx, dy = (size, 0.0) if beside >= above else (0.0, size)
+    left, top = x + width / 2 - dx * (len(kinds) - 1) / 2, y + t.small + 18 + size / 2
+    shown = [group(chit(s, kind, size - 6), at=(left + dx * n, top + dy * n)) for n, kind in enumerate(kinds)]
+    return frame + (group(*shown, opacity=0.45) if faint else "")
+
+
+@lru_cache(1024)
+def empty_space(value: int, niche: Box, small: float, first_open: bool) -> str:
     """A vault in the cellar wall, its value above."""
     x, y, width, height = niche
-    tag, arch = t.small + 9, min(width / 2, 30)
+    tag, arch = small + 9, min(width / 2, 30)
     wall = path(
         f"M{x:.1f} {y + height - 4:.1f}v{-(height - 4 - tag - arch):.1f}q0 {-arch:.1f} {arch:.1f} {-arch:.1f}"
         f"h{width - 2 * arch:.1f}q{arch:.1f} 0 {arch:.1f} {arch:.1f}v{height - 4 - tag - arch:.1f}z",
@@ -322,21 +380,21 @@ def empty_space(value: int, niche: Box, t: Table, first_open: bool) -> str:
         stroke="ink" if first_open else "faint", stroke_width=2, stroke_dasharray="7 5" if first_open else None,
     )  # fmt: skip
     shelf = rect(x - 3, y + height - 8, width + 6, 8, r=4, fill="potato", stroke="soot", stroke_width=1.5)
-    return wall + shelf + words(x + width / 2, y + t.small, value, t.small + 3, font_family=SERIF, font_weight="bold")
+    return wall + shelf + words(x + width / 2, y + small, value, small + 3, font_family=SERIF, font_weight="bold")
 
 
-def stack(s: State, seat: int, kind: int, niche: Box, t: Table, held: list[str]) -> None:
+def stack(s: State, seat: int, kind: int, niche: Box, t: Layout, held: list[str]) -> None:
     """The chits of one kind, the oldest at the bottom; those of this turn keep the ids they had in their pile."""
     x, y, width, height = niche
     own = [i for i in range(s.stock[seat]) if s.stored[seat, i] == kind]
     fresh = [i for i in range(s.players + 2) if s.where[i] == STORED + seat and s.drawn[i] == kind]
     names = [f"stored-{seat}-{i}" for i in own[: len(own) - len(fresh)]] + [chit_id(s, i) for i in fresh]
-    room = height - t.small - 24
-    size = min(width - 4, room * 0.86, 104)
-    step = min(size * 0.42, (room - size) / max(len(own) - 1, 1))
+    space = height - t.small - 24
+    size = min(width - 4, space * 0.86, 104)
+    step = min(size * 0.42, (space - size) / max(len(own) - 1, 1))
     for level, name in enumerate(names):
         at = (x + width / 2, y + height - 10 - size / 2 - step * level)
-        held.append(moving(name, chit(kind, size), at=at, **LIFELESS))
+        held.append(moving(name, chit(s, kind, size), at=at, **LIFELESS))
     if len(own) > 1:
         top = (x + width / 2 + size / 2 - 8, y + height - 24)
         held.append(
@@ -344,21 +402,21 @@ def stack(s: State, seat: int, kind: int, niche: Box, t: Table, held: list[str])
         )
 
 
-def header(s: State, seat: int, box: Box, t: Table, held: list[str]) -> str:
+def header(s: State, seat: int, box: Box, t: Layout, held: list[str]) -> str:
     """Who it is, the farmers, the turn chit held, the points."""
     x, y, width, height = box
     middle, size = y + height / 2, height - 16
     name_x, text = x + 22 + size, t.small + 5
-    crew_x, room = name_x + text * 5.6, width * (0.26 if t.tall else 0.29)
+    crew_x, crew_width = name_x + text * 5.6, width * (0.2 if t.tall else 0.27)
     parts = [
         rect(x + 4, y + 4, width - 8, height - 8, r=13, fill=FARMS[seat].colour, fill_opacity=0.22),
-        group(badge(seat, size), at=(x + 12 + size / 2, middle)),
-        words(name_x, middle + text * 0.36, FARMS[seat].name, text, **TITLE),
+        group(farm_sign(seat, size), at=(x + 12 + size / 2, middle)),
+        words(name_x, middle + text * 0.36, FARMS[seat].name, text, **TITLE, data_seat=seat, data_room=round(text * 5.3)),
         words(x + width - 16, middle + text * 0.36, points(score(s, seat)), text, anchor="end", font_weight="bold"),
     ]
     if planting(s, seat):
         parts.append(symbol("bag", x + 10 + size, y + size, size * 0.5))
-    crowd_end = crew(s, seat, (crew_x, middle, room, size), held)
+    crowd_end = crew(s, seat, (crew_x, middle, crew_width, size), held)
     parts.append(words(crowd_end + 8, middle + text * 0.36, f"× {s.farmers[seat]}", t.small + 2, anchor="start"))
     award = (x + width - text * 6 - size / 2 - 4, middle)
     if s.chit[seat]:
@@ -397,68 +455,3 @@ def crew(s: State, seat: int, box: Box, held: list[str]) -> float:
     if not n:
         held.append(group(farmer(size), at=(x + size / 2, middle), opacity=0.3))
     return x + size + step * max(n - 1, 0)
-
-
-# ---- figures for RULES.md -------------------------------------------------------------------------------------------
-
-
-def arranged(players: int, draw: str, puts: str, stored: str = "") -> State:
-    """A position for a figure: what was drawn, where it lies, and seat 0's cellar."""
-    s = GAME.blank(players, {})
-    s.farmers[:players] = s.hired
-    s.hand = -1
-    for i, (kind, pile) in enumerate(zip(draw.split(), puts.split(), strict=True)):
-        s.drawn[i], s.where[i] = KINDS.index(kind), int(pile)
-    s.stock[0] = len(stored.split())
-    s.stored[0, : s.stock[0]] = [KINDS.index(kind) for kind in stored.split()]
-    s.phase = SELECTION
-    return s
-
-
-def figure(width: float, height: float, title: str, *parts: str) -> str:
-    return sheet(width, height, rect(0, 0, width, height, fill="paper"), *parts, title=title)
-
-
-def chits_figure() -> str:
-    s = GAME.blank(2, {})
-    faces = [(chit(kind, 84), f"{KINDS[kind]} × {s.bag[kind]}") for kind in range(len(KINDS))] + [(farmer(84), "every back")]
-    spots = [(96 + 176 * (i % 4), 56 + 142 * (i // 4)) for i in range(len(faces))]
-    parts = [group(face, words(0, 72, said, 24), at=at) for (face, said), at in zip(faces, spots, strict=True)]
-    return figure(720, 436, "The chits", *parts)
-
-
-def piles_figure() -> str:
-    s, t, held = arranged(3, "carrot raccoon onion bear potato", "0 0 1 2 2"), layout(3, 0, False), []
-    beds = [pile_in_bed(s, t, pile, (10 + 230 * pile, 10, 220, 180), held) for pile in range(3)]
-    return figure(700, 200, "Three piles", *beds, *held)
-
-
-def selection_figure() -> str:
-    s, t, held = arranged(3, "carrot raccoon onion bear potato", "0 0 1 2 2"), layout(3, 0, True), []
-    s.middle = 2
-    return figure(780, 118, "The selection", group(turn_order(s, t, held), *held, at=(0, -448)))
-
-
-def cellar_figure(*cellars: str) -> str:
-    parts, high = [], 229
-    for i, stored in enumerate(cellars):
-        held: list[str] = []
-        s = arranged(2, "carrot carrot carrot carrot", "0 0 1 1", stored)
-        s.actor = 1
-        part = cellar(s, 0, (10, 10 + high * i, 780, 219), layout(2, 0, False), held)
-        parts.append(unnamed(group(part, *held)))
-    return figure(800, 10 + high * len(cellars), "A cellar", *parts)
-
-
-def unnamed(drawing: str) -> str:
-    """Without ids: a figure may show the same thing twice."""
-    return re.sub(r' id="[^"]*"', "", drawing)
-
-
-FIGURES = {
-    "chits": chits_figure,
-    "piles": piles_figure,
-    "selection": selection_figure,
-    "bear": lambda: cellar_figure("carrot onion beet carrot tomato", "carrot onion beet"),
-    "score": lambda: cellar_figure("beet potato potato squash carrot tomato onion potato squash onion carrot"),
-}

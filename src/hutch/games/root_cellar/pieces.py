@@ -1,25 +1,48 @@
 """What lies on Root Cellar's table, each piece drawn about its own middle: chits, farmers, turn chits, beds, sacks."""
 
-from typing import Any
-
-from hutch.core.svg import circle, daylight, group, line, path, rect, words
-from hutch.core.symbols import symbol
+from hutch.core.record import State
+from hutch.drawing.svg import DAY, circle, daylight, group, line, path, rect, words
+from hutch.drawing.symbols import SYMBOLS, symbol
 from hutch.games.root_cellar.notation import FARMS
-from hutch.games.root_cellar.state import KINDS, RACCOON
+from hutch.games.root_cellar.state import name_of, names_of
 
 SERIF = "Georgia,'Iowan Old Style',serif"
+COLOURS = ("sky", "broccoli", "clay", "squash", "onion", "cabbage", "beet")  # of vegetables the palette does not know
 
 
-def chit(kind: int, size: float) -> str:
-    """A chit, vegetable side up. Vegetables are round; an animal's chit has a dark, notched rim."""
-    name = KINDS[kind]
-    rim = "stone-dark" if kind >= RACCOON else f"{name}-dark"
-    notches = {"stroke_dasharray": "5 3"} if kind >= RACCOON else {}
+def chit(s: State, kind: int, size: float) -> str:
+    """A chit, vegetable side up. An animal's chit is grey and has a notched rim."""
+    animal = kind >= s.vegetables
+    colour = "stone" if animal else chit_colour(s, kind)
+    notches = {"stroke_dasharray": "5 3"} if animal else {}
     return (
-        circle(0, 0, size / 2 - 1, fill="stone" if kind >= RACCOON else name, stroke="soot", stroke_width=2)
-        + circle(0, 0, size * 0.41, fill="milk", stroke=rim, stroke_width=3, **notches)
-        + daylight(symbol(name, 0, 0, size * 0.6))
+        circle(0, 0, size / 2 - 1, fill=colour, stroke="soot", stroke_width=2)
+        + circle(0, 0, size * 0.41, fill="milk", stroke=f"{colour}-dark", stroke_width=3, **notches)
+        + daylight(chit_face(s, kind, size))
     )
+
+
+def chit_colour(s: State, kind: int) -> str:
+    """The vegetable's own colour; one that has none gets the next of COLOURS. Letters tell those apart for good."""
+    name = name_of(s, kind)
+    return name if f"{name}-dark" in DAY else COLOURS[kind % len(COLOURS)]
+
+
+def chit_face(s: State, kind: int, size: float) -> str:
+    """The symbol of that name; where the herbarium has none, two letters."""
+    name = name_of(s, kind)
+    if name in SYMBOLS:
+        return symbol(name, 0, 0, size * 0.6)
+    return words(0, size * 0.13, letters(names_of(s), kind), size * 0.38, fill="soot", font_family=SERIF, font_weight="bold")
+
+
+def letters(names: list[str], kind: int) -> str:
+    """Two letters for a kind, its first and another one, that no kind before it has."""
+    taken: list[str] = []
+    for name in names[: kind + 1]:
+        pairs = [name[0].upper() + letter for letter in name[1:] if letter != "-"] or [name[0].upper()]
+        taken.append(next((pair for pair in pairs if pair not in taken), pairs[0]))
+    return taken[kind]
 
 
 def farmer(size: float) -> str:
@@ -46,7 +69,7 @@ def crowd(n: int, size: float, width: float) -> str:
     return "".join(group(farmer(size), at=(size / 2 + step * i, 0)) for i in range(n))
 
 
-def badge(seat: int, size: float) -> str:
+def farm_sign(seat: int, size: float) -> str:
     """A player's own shape and colour."""
     _, colour, shape = FARMS[seat]
     return rect(-size / 2, -size / 2, size, size, r=size * 0.3, fill=colour, stroke="soot", stroke_width=2) + daylight(
@@ -75,11 +98,6 @@ def stake(said: object, size: float) -> str:
         + rect(-size * 0.5, -size * 0.4, size, size * 0.8, r=6, fill="milk", stroke="soot", stroke_width=2)
         + words(0, size * 0.2, said, size * 0.6, fill="soot", font_family=SERIF, font_weight="bold")
     )
-
-
-def panel(x: float, y: float, width: float, height: float, **attributes: Any) -> str:
-    """A sheet of card on the table."""
-    return rect(x, y, width, height, r=16, **({"fill": "card", "stroke": "line", "stroke_width": 2} | attributes))
 
 
 def snow(x: float, y: float, size: float) -> str:

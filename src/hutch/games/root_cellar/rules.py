@@ -4,22 +4,20 @@ import numpy as np
 
 from hutch.core.bits import NONE, bit, count, has
 from hutch.core.chance import chance, draw
-from hutch.core.compiled import rule
+from hutch.core.compile import rule
 from hutch.core.record import OVER, State
-from hutch.core.trail import add, tell
+from hutch.core.trail import EVERYBODY, add, tell
 from hutch.games.root_cellar.state import (
     DRAW,
     EAT,
     FARMER,
     FED,
-    FEED,
     GONE,
     LAST_CHIT,
     PICK,
     PICKING,
     PLANTING,
     PUT,
-    RACCOON,
     SELECTION,
     START,
     STORE,
@@ -39,7 +37,7 @@ def deal(s: State) -> None:
     for seat in range(s.players):
         s.farmers[seat] = s.hired
     s.active = chance(s, s.players)
-    tell(s, START)
+    tell(s, START, EVERYBODY)
     add(s, s.active)
     plant(s)
 
@@ -50,7 +48,7 @@ def plant(s: State) -> None:
     s.phase = PLANTING
     s.actor = s.active
     s.hand = -1
-    tell(s, DRAW)
+    tell(s, DRAW, EVERYBODY)
     for i in range(s.players + 2):
         s.drawn[i] = draw(s, s.bag)
         s.where[i] = UNPLACED
@@ -81,7 +79,7 @@ def guarded(s: State) -> np.uint64:
     """The piles that an animal may not join (RC-5): none if more animals than piles were drawn (RC-6)."""
     found, animals = NONE, 0
     for i in range(s.players + 2):
-        if s.drawn[i] >= RACCOON:
+        if s.drawn[i] >= s.vegetables:
             animals += 1
             if 0 <= s.where[i] < STORED:
                 found |= bit(s.where[i])
@@ -93,7 +91,7 @@ def legal_puts(s: State, out: np.ndarray) -> int:
     """The rest can be split by RC-4 and RC-5 exactly when it has at least a chit for each pile that is empty: an animal may
     always go into an empty pile."""
     i, begun = placed(s), piles(s)
-    barred = guarded(s) if s.drawn[i] >= RACCOON else NONE
+    barred = guarded(s) if s.drawn[i] >= s.vegetables else NONE
     if s.players - count(begun) == s.players + 2 - i:
         barred |= begun
     n = 0
@@ -140,7 +138,7 @@ def play_take(s: State) -> None:
     pass_on(s)
     if highest(s) == 1:  # RC-10
         s.chit[s.actor] = 1
-        tell(s, LAST_CHIT)
+        tell(s, LAST_CHIT, EVERYBODY)
         add(s, s.actor)
         s.phase = PICKING
 
@@ -178,7 +176,7 @@ def play_pick(s: State, pile: int) -> None:
     s.hand = pile
     s.phase = STORING
     for i in range(s.players + 2):
-        if s.where[i] == pile and s.drawn[i] >= RACCOON:
+        if s.where[i] == pile and s.drawn[i] >= s.vegetables:
             s.where[i] = GONE
             eat(s, s.drawn[i])
     if hand(s) == NONE:
@@ -189,10 +187,10 @@ def play_pick(s: State, pile: int) -> None:
 def eat(s: State, animal: int) -> None:
     """RC-12, RC-13: the animal takes what was stored last."""
     seat = s.actor
-    tell(s, EAT)
+    tell(s, EAT, EVERYBODY)
     add(s, seat)
     add(s, animal)
-    for _ in range(min(s.eats[animal - RACCOON], s.stock[seat])):
+    for _ in range(min(s.eats[animal - s.vegetables], s.stock[seat])):
         s.stock[seat] -= 1
         add(s, s.stored[seat, s.stock[seat]])
         s.stored[seat, s.stock[seat]] = 0  # so that equal cellars have equal bytes
@@ -211,12 +209,25 @@ def hand(s: State) -> np.uint64:
 @rule
 def legal_stores(s: State, out: np.ndarray) -> int:
     kinds, n = hand(s), 0
-    for kind in range(RACCOON):
+    for kind in range(s.vegetables):
         if has(kinds, kind):
-            out[n] = STORE + kind
-            out[n + 1] = FEED + kind
-            n += 2
+            if finds_room(s, kind):
+                out[n] = STORE + kind
+                n += 1
+            out[n] = STORE + s.vegetables + kind
+            n += 1
     return n
+
+
+@rule
+def finds_room(s: State, kind: int) -> bool:
+    """RC-24: whether the actor's cellar has a stack of this kind, or an open space for one."""
+    if s.vegetables <= s.width:
+        return True
+    kinds = NONE
+    for i in range(s.stock[s.actor]):
+        kinds |= bit(s.stored[s.actor, i])
+    return has(kinds, kind) or count(kinds) < s.width
 
 
 @rule
@@ -293,10 +304,10 @@ def play(s: State, action: int) -> None:
         play_farmer(s)
     elif action < STORE:
         play_pick(s, action - PICK)
-    elif action < FEED:
+    elif action < STORE + s.vegetables:
         play_store(s, action - STORE)
     else:
-        play_feed(s, action - FEED)
+        play_feed(s, action - STORE - s.vegetables)
 
 
 @rule

@@ -1,0 +1,1 @@
+"""Hutch on a GPU: `make bench-gpu`."""

@@ -1,0 +1,70 @@
+"""Known moves of a game, and tables on which they can be played."""
+
+import random
+import time
+from dataclasses import dataclass
+
+from hutch.core.match import Match
+from hutch.core.options import bounded
+from hutch.table.auth import hashed, new_secret
+from hutch.table.schema import PERSON, Card, Chair
+from hutch.table.store import Store
+
+SEED = 11
+
+
+@dataclass(frozen=True)
+class Step:
+    """A person's move: at which position, whose, and what."""
+
+    number: int
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A table in the database, and the secrets of its seats."""
+
+    address: str
+    secrets: tuple[str, str]
+
+    @property
+    def cookie(self) -> str:
+        return "-".join(f"{seat}.{secret}" for seat, secret in enumerate(self.secrets))
+
+
+@dataclass(frozen=True)
+class Script:
+    """A game for two, and moves that people can make in it; what is nobody's choice the house plays by itself."""
+
+    game: str
+    rules: int
+    options: dict[str, object]
+    steps: list[Step]
+
+    @classmethod
+    def of(cls, game: str, length: int) -> "Script":
+        options, luck = bounded(Match(game, 2).game.options, {}), random.Random(SEED)
+        match, steps = Match(game, 2, SEED, options, live=True), []
+        while not match.over and len(steps) < length:
+            forced = match.formality() if match.number else None
+            if forced is None:
+                seat = match.seats[0]
+                steps.append(Step(match.number, seat, luck.choice(match.moves(seat))))
+                match.play(seat, steps[-1].text)
+            else:
+                match.play_action(forced)
+        return cls(game, match.game.version, options, steps)
+
+    def lay(self, database: str, tables: int) -> list[Laid]:
+        """So many matches, straight into the database."""
+        store, laid = Store(database), []
+        for _ in range(tables):
+            table = Laid(f"load-{new_secret()[:12]}", (new_secret(), new_secret()))
+            card = Card(table.address, self.game, self.rules, 2, SEED, self.options, None, True, time.time())
+            chairs = [Chair(seat, PERSON, "", f"Guest {seat}", hashed(key)) for seat, key in enumerate(table.secrets)]
+            store.add_match(card, chairs)
+            laid.append(table)
+        store.close()
+        return laid

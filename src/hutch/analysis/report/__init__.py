@@ -1,0 +1,1 @@
+"""The report: an analysis as one HTML page, with its charts."""

@@ -1,0 +1,1 @@
+"""Players that have learnt: a small network, run by NumPy and Numba alone."""

@@ -1,0 +1,1 @@
+"""Search: a tree of actions grown over guesses of what is hidden."""

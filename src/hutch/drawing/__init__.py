@@ -1,0 +1,1 @@
+"""What every game draws with: SVG, shared pieces, one set of symbols."""

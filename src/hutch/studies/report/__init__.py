@@ -1,0 +1,1 @@
+"""A study as something to read: one self-contained page, a summary for the screen, figures for programs."""

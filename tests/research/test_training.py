@@ -1,0 +1,150 @@
+"""Learning by self-play: what a decision is worth, going on after an interruption, a player that needs no PyTorch."""
+
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import hutch
+from hutch.core.errors import BadOption
+from hutch.research.training.collect import Decisions, Players, by_points, by_seat, judge
+from hutch.research.training.plan import Plan
+from hutch.research.training.report import read_progress
+from hutch.research.training.run import Training
+
+torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'hutch[train]'")
+
+QUICK = Plan("connect-four", (2,), games=16, steps=48, hidden=16, sample=128, updates=2, ladder=4)
+
+
+def decisions(actor, over, worth, hopes=None):
+    """Games of two seats; everybody hopes for a half unless told otherwise."""
+    actor, worth = np.array(actor), np.array(worth, float)
+    hopes = np.full((len(actor) + 1, *worth.shape[1:]), 0.5) if hopes is None else np.array(hopes, float)
+    return Decisions(None, None, None, None, hopes, actor, np.array(over), worth)
+
+
+def test_a_decision_is_judged_by_what_its_own_seat_got():
+    """Seats 0, 1, 0 decide; seat 0 wins with the last. Everybody had hoped for a half."""
+    course = decisions([[0], [1], [0]], [[False], [False], [True]], [[[0, 0]], [[0, 0]], [[1, 0]]])
+    better, got = judge(course, foresight=1.0)
+    assert better[:, 0].tolist() == [0.5, -0.5, 0.5]
+    assert got[:, 0].tolist() == [[1, 0], [0, 1], [1, 0]]
+
+
+def test_a_game_that_still_runs_is_worth_what_is_hoped_for_it():
+    """Seat 1 has just spoilt its chances: half of it lost, nobody knows yet how the game ends."""
+    course = decisions([[0], [1]], [[False], [False]], [[[0, 0]], [[0, 0]]], [[[0.5, 0.5]], [[0.5, 0.5]], [[0.75, 0.25]]])
+    better, got = judge(course, 1.0)
+    assert better[:, 0].tolist() == [0.25, -0.25]
+    assert got[:, 0].tolist() == [[0.75, 0.25], [0.25, 0.75]]
+
+
+def test_what_a_new_game_hopes_for_says_nothing_about_the_one_before():
+    """The first game ends at once; in the next one, seat 0 hopes for everything."""
+    course = decisions([[0], [0]], [[True], [False]], [[[0, 1]], [[0, 0]]], [[[0.5, 0.5]], [[1, 0]], [[1, 0]]])
+    assert judge(course, 0.5)[0][:, 0].tolist() == [-0.5, 0]
+
+
+def test_what_is_far_counts_less_than_what_is_hoped_for_on_the_way():
+    """With no foresight, a decision is judged by the next position alone."""
+    course = decisions([[0], [0]], [[False], [True]], [[[0, 0]], [[1, 0]]], [[[0.5, 0.5]], [[0.25, 0.75]], [[0.5, 0.5]]])
+    assert judge(course, 0.0)[0][:, 0].tolist() == [-0.25, 0.75]
+
+
+def test_hopes_are_turned_from_the_actor_to_the_seats():
+    found = by_seat(torch.tensor([[0.5, 0.25, 0.125], [0.5, 0.25, 0.125]]), np.array([0, 2]))
+    assert found.tolist() == [[0.5, 0.25, 0.125], [0.25, 0.125, 0.5]]
+
+
+def test_points_share_what_the_payoffs_add_up_to():
+    shares = by_points(np.array([[10.0, 0.0], [5.0, 5.0]]), np.array([[1.0, 0.0], [0.0, 0.0]]), lead=10.0)
+    assert shares[0].tolist() == pytest.approx([np.e / (1 + np.e), 1 / (1 + np.e)])
+    assert shares[1].tolist() == [0, 0]
+
+
+def test_points_count_at_the_beginning_and_only_winning_in_the_second_half():
+    plan = Plan("root-cellar", (2,), margin=0.5)
+    table = Players(hutch.find("root-cellar"), 2, 64, 0, plan)
+    while not table.batch.over.any():
+        table.batch.step(table.batch.legal[:, 0])
+    early, late = table.worth(0.0)[table.batch.over], table.worth(0.5)[table.batch.over]
+    assert set(late.ravel()) <= {0.0, 0.5, 1.0}
+    assert ((early > 0) & (early < 1)).all()
+    assert early.sum(axis=1) == pytest.approx(late.sum(axis=1))
+
+
+def test_what_was_learnt_plays_and_is_told(tmp_path):
+    file = Training(QUICK, tmp_path, print).train()
+    result = hutch.bots.find(f"net:{file}")
+    assert result.network.story["rounds"] == 2
+    assert "against" in (tmp_path / "report.md").read_text()
+    assert "games won" in (tmp_path / "curves.svg").read_text()
+
+
+def test_a_table_that_always_loses_learns_to_expect_it(tmp_path):
+    """Carrotia is won or lost by all; untaught players lose it."""
+    plan = Plan("carrotia", (2,), games=4, steps=2, hidden=8, sample=8, ladder=0)
+    learner = Training(plan, tmp_path, lambda line: None).learner
+    table = Players(hutch.find("carrotia"), 2, 4, 0, plan)
+    course = table.collect(learner, 2)
+    assert course.hopes[0, 0, 0] == course.hopes[0, 0, 1] == pytest.approx(0.5, abs=0.1)
+    course.hopes[:], course.over[-1] = 0.5, True
+    for _ in range(60):
+        learner.learn([(2, course)], 0.0)
+    assert table.collect(learner, 1).hopes.max() < 0.4
+    assert learner.network({}).weights["chances"].shape == (1, 8)
+
+
+def test_the_ladder_is_measured_as_the_training_goes(tmp_path):
+    """Half-way with a quarter of the games, at the end with all."""
+    Training(QUICK, tmp_path, lambda line: None).train()
+    ladder = read_progress(tmp_path)[1]
+    assert [(row["round"], row["ladder"], row["games"]) for row in ladder] == [
+        (1, "random", 1),
+        (1, "greedy", 1),
+        (2, "random", 4),
+        (2, "greedy", 4),
+    ]
+
+
+def test_an_interrupted_training_is_saved_at_once(tmp_path):
+    said = []
+    training = Training(QUICK, tmp_path, said.append)
+    learn = training.learner.learn
+
+    def pull_the_plug(*lesson):
+        training.learner.learn = interrupt
+        return learn(*lesson)
+
+    def interrupt(*lesson):
+        raise KeyboardInterrupt
+
+    training.learner.learn = pull_the_plug
+    training.train()
+    assert "Interrupted" in said[-1]
+    assert Training(QUICK, tmp_path, said.append).rounds == 1
+
+
+def test_a_folder_of_another_training_is_refused(tmp_path):
+    Training(QUICK, tmp_path, lambda line: None).save()
+    with pytest.raises(BadOption, match="of connect-four, 16 wide; give version 1 of connect-four, 32 wide another folder"):
+        Training(replace(QUICK, hidden=32), tmp_path, lambda line: None)
+
+
+def test_training_goes_on_where_it_was(tmp_path):
+    Training(QUICK, tmp_path, lambda line: None).train()
+    longer = Training(replace(QUICK, updates=3), tmp_path, lambda line: None)
+    assert longer.rounds == 2
+    longer.train()
+    rows = [json.loads(line) for line in (tmp_path / "progress.jsonl").read_text().splitlines()]
+    assert [row["round"] for row in rows if "ladder" not in row] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("device", ["gpu", "cuda"])
+def test_a_device_that_is_not_there_is_refused(tmp_path, device, monkeypatch):
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
+    with pytest.raises(BadOption, match="cpu"):
+        Training(replace(QUICK, device=device), tmp_path / "new", lambda line: None)
+    assert not (tmp_path / "new").exists()

@@ -1,0 +1,1 @@
+"""Nothing to know about playing this well."""
