@@ -166,7 +166,7 @@ def test_both_windows_are_shown_and_another_device_steps_in(browser, server):
         wait_says(ann, "Your turn: let the birds fly.")
         wait_says(bob, "If you like: use the Ghost before the birds fly.")
         assert lit(ann) == ["fly"]
-        take(bob, "ghost", "B2")
+        take(bob, "ghost", "A1")  # in the bird's column: it has one way there, whatever its die says, and is not steered
         wait_says(bob, "Your turn: move the rabbit.")
         check_fits(bob)
 
