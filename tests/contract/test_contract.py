@@ -11,6 +11,7 @@ from seating import NAMES, SEATINGS, option_sets, random_match, walk
 
 import hutch
 from hutch.core import verbs
+from hutch.core.chance import chance
 from hutch.core.game import FILES
 from hutch.core.marks import MARKS
 from hutch.core.notation import form_of
@@ -218,6 +219,18 @@ def test_copies_are_independent(name, players):
     while other.actor >= 0:
         verbs.play(other, int(out[luck.randrange(verbs.legal(other, out))]))
     assert position(match.open_record()) == before
+
+
+@pytest.mark.parametrize(("name", "players"), SEATINGS)
+def test_a_pick_at_random_is_the_one_that_the_list_gives(name, players):
+    """A game that picks without writing a list down takes the same action, and uses luck the same."""
+    for options in option_sets(name, players):
+        match = hutch.new(name, players=players, seed=17, options=options)
+        for m in walk(match, 17):
+            by_list, picked, out = copy(m.open_record()), copy(m.open_record()), m.game.out()
+            action = int(out[chance(by_list, verbs.legal(by_list, out))])
+            assert verbs.pick_at_random(picked, m.game.out()) == action
+            assert picked.tobytes() == by_list.tobytes()
 
 
 @pytest.mark.parametrize(("name", "players"), SEATINGS)

@@ -42,3 +42,8 @@ def test_a_set_is_written_as_codes_in_order(cells, place):
     out = np.full(70, -1, np.int32)
     assert bits.write_cells(number(cells), 500, out, place) == place + len(cells)
     assert out.tolist() == [-1] * place + [500 + cell for cell in sorted(cells)] + [-1] * (70 - place - len(cells))
+
+
+@given(CELLS)
+def test_cells_are_found_by_their_number(cells):
+    assert [bits.nth_cell(number(cells), nth) for nth in range(len(cells))] == sorted(cells)

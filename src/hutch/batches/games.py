@@ -17,12 +17,11 @@ from hutch.bots.players.built_in import Recipe
 from hutch.bots.players.recipes import show
 from hutch.bots.search.choices import NEVER, best_of, own_choices, seed_of, weigh
 from hutch.bots.search.scratch import BLANK, REAL, VIEW
-from hutch.core.chance import chance
 from hutch.core.compile import generic, piece
 from hutch.core.game import Game
 from hutch.core.record import State, blank
 from hutch.core.turns import asked
-from hutch.core.verbs import deal, flaw, legal, payoff, play, playout, score
+from hutch.core.verbs import deal, flaw, legal, payoff, pick_at_random, play, playout, score
 
 SEATS = 8  # no game has more
 WIN = 60  # sixtieths: a win can be shared by up to six
@@ -101,8 +100,8 @@ def resolve_thought(who: Any, s: Any, out: Any, scratch: Any, seed: Any, moves: 
 @piece
 def choose_at_random(s: State, out: np.ndarray, scratch: GameScratch, seed: int, moves: int) -> int:
     """Any legal action, all equally likely, by the record's own luck."""
-    n = legal(s, out)
-    return out[chance(s, n)] if n > 0 else NEVER
+    action = pick_at_random(s, out)
+    return action if action >= 0 else NEVER
 
 
 @policy("playout")

@@ -62,6 +62,20 @@ def rest(cells: np.uint64) -> np.uint64:
 
 
 @rule
+def nth_cell(cells: np.uint64, nth: int) -> int:
+    """The nth cell of a set, counted from 0: half by half, the one that it must be in."""
+    x, left, place, width = np.uint64(cells), int(nth), 0, 32
+    while width > 0:
+        low = count(x & (bit(width) - ONE))
+        if left >= low:
+            left -= low
+            place += width
+            x >>= np.uint64(width)
+        width >>= 1
+    return place
+
+
+@rule
 def write_cells(cells: np.uint64, code: int, out: np.ndarray, n: int) -> int:
     """Write `code + cell` for every cell of a set into a list, from place n on; the place after the last."""
     while cells != NONE:

@@ -13,6 +13,7 @@ define functions of these names, without the parts that are the same for all:
 | veil(s, seat)            | veil(s, seat)         | blank what this seat may not know (default: nothing but luck)       |
 | guess(s, seat, seed)     | guess(s, seat)        | fill what is veiled with a random world that fits (default: luck)   |
 | actor_of(s, action)      | actor_of(s, action)   | whose action it is (default: the actor's)                           |
+| pick_at_random(s, out)   | pick_at_random(s, out)| one action of `legal` by `chance`; below 0 if there is none         |
 | flaw(s)                  | flaw(s)               | 0, or the number of an invariant that is broken (default: 0)        |
 | value(s, out)            | value(s, out)         | bot.py: each seat's chances, 0 .. 1 (default: all alike)            |
 | playout(s, out, n) -> i  | playout(s, out, n)    | bot.py: a playout's choice among n actions (default: at random)     |
@@ -31,6 +32,7 @@ from hutch.core.compile import bind, generic, rule
 from hutch.core.record import CLOCK, TIME, State
 
 VERBS: list[str] = []  # filled by @verb
+NO_ACTION = -1  # where nothing is legal
 RULES: dict[Any, SimpleNamespace] = {}  # record type (compiled callers) and dtype (plain callers) -> bound verbs
 
 
@@ -66,6 +68,12 @@ def always_the_actor(s: State, action: int) -> int:
     return int(s.actor)
 
 
+@generic
+def pick_from_list(s: State, out: np.ndarray) -> int:
+    n = legal(s, out)
+    return out[chance(s, n)] if n > 0 else NO_ACTION
+
+
 @rule
 def no_flaw(s: State) -> int:
     return 0
@@ -88,6 +96,7 @@ DEFAULTS: dict[str, Any] = {
     "veil": veil_nothing,
     "guess": guess_nothing,
     "actor_of": always_the_actor,
+    "pick_at_random": pick_from_list,
     "flaw": no_flaw,
     "value": value_alike,
     "playout": playout_at_random,
@@ -221,6 +230,12 @@ def guess(s: State, seat: int, seed: int) -> None:
 @verb
 def actor_of(s: State, action: int) -> int:
     """Whose action this is."""
+    raise NotImplementedError
+
+
+@verb
+def pick_at_random(s: State, out: np.ndarray) -> int:
+    """One legal action, all equally likely, as `out[chance(s, legal(s, out))]` finds it; `out` is there to be used."""
     raise NotImplementedError
 
 

@@ -24,9 +24,8 @@ from hutch.batches.cuda.slim import (
 )
 from hutch.batches.games import NO_MOVE, SEATS, WIN, Line, flaw_now
 from hutch.batches.setting import Order
-from hutch.core.chance import chance
 from hutch.core.game import Game
-from hutch.core.verbs import deal, legal, payoff, play, playout, score
+from hutch.core.verbs import deal, legal, payoff, pick_at_random, play, playout, score
 
 MOVES, SHORTEST, LONGEST, FLAW, SHARES = 0, 1, 2, 3, 4  # places in the sums of a launch
 POINTS, SQUARES = SHARES + SEATS, SHARES + 2 * SEATS
@@ -73,12 +72,10 @@ def make_bulk(game: Game, layout: Layout, order: Order, trail: bool) -> Callable
 
     @cuda.jit(device=True)
     def choose(s, out):  # type: ignore[no-untyped-def]
+        if not as_playouts:
+            return pick_at_random(s, out)
         n = legal(s, out)
-        if n <= 0:
-            return -1
-        if as_playouts:
-            return out[playout(s, out, n)]
-        return out[chance(s, n)]
+        return out[playout(s, out, n)] if n > 0 else -1
 
     @cuda.jit(device=True)
     def look(s):  # type: ignore[no-untyped-def]

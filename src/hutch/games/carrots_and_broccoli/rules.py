@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from hutch.core.bits import NONE, ONE, bit, count, has, write_cells
+from hutch.core.bits import NONE, ONE, bit, count, has, nth_cell, write_cells
 from hutch.core.chance import chance
 from hutch.core.compile import rule
 from hutch.core.record import OVER, TIME, State
@@ -83,11 +83,11 @@ def roll(s: State) -> None:
 def legal(s: State, out: np.ndarray) -> int:
     out[0] = PASS
     n = 1
-    empty = ~(s.gardens[0] | s.gardens[1] | s.gardens[2] | s.gardens[3] | stones(s))
+    empty = empty_squares(s)
     listed = 0  # where the first list of empty squares begins
     for kind in range(12):
-        if (s.colour == kind // 3 or s.colour == WILD) and s.sizes >> kind % 3 & 1:
-            if s.pyramids[kind, s.trios - 1] == NOWHERE:  # CB-9: they are planted in order, so one is left
+        if rolled(s, kind):
+            if one_left(s, kind):
                 if listed == 0:
                     listed, n = n, list_squares(empty, PLACE + 64 * kind, out, n)
                     base, size = kind, n - listed
@@ -97,6 +97,39 @@ def legal(s: State, out: np.ndarray) -> int:
     if s.colour == BLACK or s.colour == WILD:
         n = list_wall_moves(s, empty, out, n)
     return n
+
+
+@rule
+def empty_squares(s: State) -> np.uint64:
+    return ~np.uint64(s.gardens[0] | s.gardens[1] | s.gardens[2] | s.gardens[3] | stones(s))
+
+
+@rule
+def rolled(s: State, kind: int) -> bool:
+    """Whether the dice name this kind of garden pyramid (CB-7)."""
+    return bool((s.colour == kind // 3 or s.colour == WILD) and s.sizes >> kind % 3 & 1)
+
+
+@rule
+def one_left(s: State, kind: int) -> bool:
+    """CB-9: they are planted in order, so the last one tells."""
+    return bool(s.pyramids[kind, s.trios - 1] == NOWHERE)
+
+
+@rule
+def goals(s: State, kind: int, i: int, empty: np.uint64) -> np.uint64:
+    """Where a garden pyramid may move to (CB-10, CB-13, CB-23)."""
+    square = int(s.pyramids[kind, i])
+    return NONE if square == NOWHERE or square == s.moved else steps(s, square) & empty
+
+
+@rule
+def wall_goals(s: State, i: int, empty: np.uint64) -> np.uint64:
+    """Where a wall pyramid may move to (CB-11, CB-12, CB-13, CB-23)."""
+    square = int(s.wall[i])
+    if square == s.moved or s.sizes >> (s.wall_size[i] - 1) & 1 == 0:
+        return NONE
+    return steps(s, square) & empty & reach(s, i)
 
 
 @rule
@@ -124,24 +157,66 @@ def steps(s: State, square: int) -> np.uint64:
 
 @rule
 def list_moves(s: State, kind: int, empty: np.uint64, out: np.ndarray, n: int) -> int:
-    """CB-10, CB-13, CB-23."""
     for i in range(s.trios):
-        square = int(s.pyramids[kind, i])
-        if square == NOWHERE:
+        if s.pyramids[kind, i] == NOWHERE:
             break
-        if square != s.moved:
-            n = write_cells(steps(s, square) & empty, MOVE + 64 * square, out, n)
+        n = write_cells(goals(s, kind, i, empty), MOVE + 64 * int(s.pyramids[kind, i]), out, n)
     return n
 
 
 @rule
 def list_wall_moves(s: State, empty: np.uint64, out: np.ndarray, n: int) -> int:
-    """CB-11, CB-12, CB-13, CB-23."""
     for i in range(3 * s.players):
-        square = int(s.wall[i])
-        if s.sizes >> (s.wall_size[i] - 1) & 1 and square != s.moved:
-            n = write_cells(steps(s, square) & empty & reach(s, i), MOVE + 64 * square, out, n)
+        n = write_cells(wall_goals(s, i, empty), MOVE + 64 * int(s.wall[i]), out, n)
     return n
+
+
+# ---- the same without a list: several hundred actions are sooner counted than written --------------------------------
+
+
+@rule
+def pick_at_random(s: State, out: np.ndarray) -> int:
+    empty = empty_squares(s)
+    return nth_action(s, chance(s, count_actions(s, empty)), empty)
+
+
+@rule
+def count_actions(s: State, empty: np.uint64) -> int:
+    n, places = 1, count(empty)
+    for kind in range(12):
+        if rolled(s, kind):
+            n += places if one_left(s, kind) else 0
+            for i in range(s.trios):
+                n += count(goals(s, kind, i, empty))
+    if s.colour == BLACK or s.colour == WILD:
+        for i in range(3 * s.players):
+            n += count(wall_goals(s, i, empty))
+    return n
+
+
+@rule
+def nth_action(s: State, nth: int, empty: np.uint64) -> int:
+    """The nth of those that `legal` lists, in its order."""
+    left, places = nth - 1, count(empty)
+    if left < 0:
+        return PASS
+    for kind in range(12):
+        if rolled(s, kind):
+            if one_left(s, kind):
+                if left < places:
+                    return PLACE + 64 * kind + nth_cell(empty, left)
+                left -= places
+            for i in range(s.trios):
+                there = goals(s, kind, i, empty)
+                if left < count(there):
+                    return MOVE + 64 * int(s.pyramids[kind, i]) + nth_cell(there, left)
+                left -= count(there)
+    for i in range(3 * s.players):
+        there = wall_goals(s, i, empty)
+        if left < count(there):
+            return MOVE + 64 * int(s.wall[i]) + nth_cell(there, left)
+        left -= count(there)
+    return PASS
 
 
 # ---- playing --------------------------------------------------------------------------------------------------------
