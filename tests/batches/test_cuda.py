@@ -5,6 +5,7 @@ import subprocess
 import sys
 from dataclasses import fields
 from importlib.util import find_spec
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -120,3 +121,20 @@ def test_steps_on_the_gpu_are_those_of_the_cpu(name):
             side.step(actions)
         for found in (lambda b: b.actor, lambda b: b.count, lambda b: b.mask(), lambda b: b.observe(), lambda b: b.score):
             assert (np.asarray(found(sides[0])) == np.asarray(found(sides[1]))).all()
+
+
+@needs_gpu
+@pytest.mark.parametrize("name", GAMES)
+def test_a_network_sees_the_same_wherever_its_games_are_played(name):
+    torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'hutch[train]'")
+    from hutch.research.training.tables import CoresTable, GpuTable
+
+    learner = SimpleNamespace(torch=torch, device=torch.device("cuda"))
+    sides = [table(hutch.find(name), max(hutch.find(name).seats), 256, 3, learner) for table in (CoresTable, GpuTable)]
+    for _ in range(60):
+        there, here = ((side.seen(), side.mask(), side.actor(), *side.ended()) for side in sides)
+        assert torch.allclose(there[0], here[0], atol=1e-6)
+        assert all(torch.equal(*pair) for pair in zip(there[1:], here[1:], strict=True))
+        actions = there[1].float().multinomial(1)[:, 0]
+        for side in sides:
+            side.step(actions)

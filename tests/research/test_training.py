@@ -8,10 +8,10 @@ import pytest
 
 import hutch
 from hutch.core.errors import BadOption
-from hutch.research.training.collect import Decisions, Players, by_points, by_seat, judge
+from hutch.research.training.collect import Decisions, by_points, by_seat, judge
 from hutch.research.training.plan import Plan
 from hutch.research.training.report import read_progress
-from hutch.research.training.run import Training
+from hutch.research.training.run import LANES, Training
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'hutch[train]'")
 
@@ -20,9 +20,9 @@ QUICK = Plan("connect-four", (2,), games=16, steps=48, hidden=16, sample=128, up
 
 def decisions(actor, over, worth, hopes=None):
     """Games of two seats; everybody hopes for a half unless told otherwise."""
-    actor, worth = np.array(actor), np.array(worth, float)
-    hopes = np.full((len(actor) + 1, *worth.shape[1:]), 0.5) if hopes is None else np.array(hopes, float)
-    return Decisions(None, None, None, None, hopes, actor, np.array(over), worth)
+    actor, worth = torch.tensor(actor), torch.tensor(worth, dtype=torch.float64)
+    hopes = torch.full((len(actor) + 1, *worth.shape[1:]), 0.5) if hopes is None else torch.tensor(hopes)
+    return Decisions(None, None, None, None, hopes, actor, torch.tensor(over), worth)
 
 
 def test_a_decision_is_judged_by_what_its_own_seat_got():
@@ -54,25 +54,42 @@ def test_what_is_far_counts_less_than_what_is_hoped_for_on_the_way():
 
 
 def test_hopes_are_turned_from_the_actor_to_the_seats():
-    found = by_seat(torch.tensor([[0.5, 0.25, 0.125], [0.5, 0.25, 0.125]]), np.array([0, 2]))
+    found = by_seat(torch.tensor([[0.5, 0.25, 0.125], [0.5, 0.25, 0.125]]), torch.tensor([0, 2]))
     assert found.tolist() == [[0.5, 0.25, 0.125], [0.25, 0.125, 0.5]]
 
 
 def test_points_share_what_the_payoffs_add_up_to():
-    shares = by_points(np.array([[10.0, 0.0], [5.0, 5.0]]), np.array([[1.0, 0.0], [0.0, 0.0]]), lead=10.0)
+    shares = by_points(torch.tensor([[10.0, 0.0], [5.0, 5.0]]), torch.tensor([[1.0, 0.0], [0.0, 0.0]]), torch.tensor(10.0))
     assert shares[0].tolist() == pytest.approx([np.e / (1 + np.e), 1 / (1 + np.e)])
     assert shares[1].tolist() == [0, 0]
 
 
-def test_points_count_at_the_beginning_and_only_winning_in_the_second_half():
-    plan = Plan("root-cellar", (2,), margin=0.5)
-    table = Players(hutch.find("root-cellar"), 2, 64, 0, plan)
-    while not table.batch.over.any():
-        table.batch.step(table.batch.legal[:, 0])
-    early, late = table.worth(0.0)[table.batch.over], table.worth(0.5)[table.batch.over]
-    assert set(late.ravel()) <= {0.0, 0.5, 1.0}
+@pytest.fixture
+def root_cellar(tmp_path):
+    """A table of two whose games have just begun."""
+    plan = Plan("root-cellar", (2,), games=64 * LANES, hidden=8, ladder=0)
+    return Training(plan, tmp_path, lambda line: None).tables[0]
+
+
+def test_points_count_at_the_beginning_and_only_winning_in_the_second_half(root_cellar):
+    batch = root_cellar.table.batch
+    while not batch.over.any():
+        batch.step(batch.legal[:, 0])
+    over, payoff, points = root_cellar.table.ended()
+    early, late = (root_cellar.worth(over, payoff, points, done)[over] for done in (0.0, 0.5))
+    assert set(late.flatten().tolist()) <= {0.0, 0.5, 1.0}
     assert ((early > 0) & (early < 1)).all()
-    assert early.sum(axis=1) == pytest.approx(late.sum(axis=1))
+    assert early.sum(1).tolist() == pytest.approx(late.sum(1).tolist())
+
+
+def test_a_usual_lead_is_that_of_the_games_that_have_ended(root_cellar):
+    """The third game still runs, and what it says does not count; nor does a step that ends no game."""
+    points = torch.tensor([[10.0, 4.0], [1.0, 3.0], [50.0, 0.0]])
+    root_cellar.learn_lead(torch.tensor([True, True, False]), points)
+    root_cellar.learn_lead(torch.tensor([False, False, False]), points)
+    assert float(root_cellar.lead) == 4.0
+    root_cellar.learn_lead(torch.tensor([False, True, False]), points)
+    assert float(root_cellar.lead) == pytest.approx(0.99 * 4 + 0.01 * 2)
 
 
 def test_what_was_learnt_plays_and_is_told(tmp_path):
@@ -85,15 +102,15 @@ def test_what_was_learnt_plays_and_is_told(tmp_path):
 
 def test_a_table_that_always_loses_learns_to_expect_it(tmp_path):
     """Carrotia is won or lost by all; untaught players lose it."""
-    plan = Plan("carrotia", (2,), games=4, steps=2, hidden=8, sample=8, ladder=0)
-    learner = Training(plan, tmp_path, lambda line: None).learner
-    table = Players(hutch.find("carrotia"), 2, 4, 0, plan)
-    course = table.collect(learner, 2)
-    assert course.hopes[0, 0, 0] == course.hopes[0, 0, 1] == pytest.approx(0.5, abs=0.1)
+    plan = Plan("carrotia", (2,), games=4 * LANES, steps=2, hidden=8, sample=8, ladder=0)
+    training = Training(plan, tmp_path, lambda line: None)
+    learner, table = training.learner, training.tables[0]
+    course = table.collect(2)
+    assert float(course.hopes[0, 0, 0]) == float(course.hopes[0, 0, 1]) == pytest.approx(0.5, abs=0.1)
     course.hopes[:], course.over[-1] = 0.5, True
     for _ in range(60):
         learner.learn([(2, course)], 0.0)
-    assert table.collect(learner, 1).hopes.max() < 0.4
+    assert table.collect(1).hopes.max() < 0.4
     assert learner.network({}).weights["chances"].shape == (1, 8)
 
 

@@ -10,6 +10,7 @@ from hutch.batches import rows
 from hutch.batches.cuda.compiled import Plan
 from hutch.batches.cuda.turning import turn
 from hutch.batches.games import MARKERS, GameScratch, Line, Results, play_games
+from hutch.bots.network.perception import perceive
 from hutch.bots.search.scratch import BLANK as BLANK
 from hutch.core.compile import piece
 from hutch.core.flags import shift_bits
@@ -108,6 +109,22 @@ def observe_plan(game: Game) -> Plan:
 
     table = types.Array(types.float32, 2, "C" if tiled else "F")
     return Plan(f"{game.name}-observe", lambda: kernel, [columns_type(game), NUMBER, table])
+
+
+def perceive_plan(game: Game) -> Plan:
+    """What a network sees as the actor of each position, number by number of all positions side by side."""
+    record = from_dtype(game.state.State)
+
+    def kernel(c, out):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < c.rows.shape[0]:
+            view, seat = cuda.local.array(1, record), max(0, int(c.rows[i].actor))
+            for nth in range(out.shape[1]):
+                out[i, nth] = 0.0
+            rows.veil_one(c.rows[i], view, seat)
+            perceive(view[0], seat, out[i])
+
+    return Plan(f"{game.name}-perceive", lambda: kernel, [columns_type(game), types.Array(types.float32, 2, "F")])
 
 
 def tile_width(game: Game) -> int:

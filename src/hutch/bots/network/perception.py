@@ -23,10 +23,19 @@ PERCEIVERS: dict[Any, Any] = {}  # record type (compiled callers) and dtype (pla
 WIDE = 64.0  # a number whose range is wider is divided by this
 
 
+def plain(game: Game) -> bool:
+    """Whether a network of this game sees what an observation holds."""
+    return not hasattr(game.part("bot"), "perceive")
+
+
 def seen_numbers(game: Game) -> int:
     """How many numbers a network of this game sees."""
-    bot = game.part("bot")
-    return int(bot.SEEN) if hasattr(bot, "perceive") else length(game) + max(game.seats)
+    return length(game) + max(game.seats) if plain(game) else int(game.part("bot").SEEN)
+
+
+def scales(game: Game) -> np.ndarray:
+    """By what each number of an observation is multiplied."""
+    return np.array([1.0 / min(WIDE, max(1.0, n.high - n.low)) for n in observation(game)], np.float32)
 
 
 def perceive(s: State, seat: int, out: np.ndarray) -> None:
@@ -42,16 +51,16 @@ def resolve_perceive(s: Any, seat: Any, out: Any) -> Any:
 
 def register_perceiver(game: Game) -> None:
     """Make a game's records known to `perceive`."""
-    dtype, bot = game.state.State, game.part("bot")
+    dtype = game.state.State
     if dtype not in PERCEIVERS:
-        function = bot.perceive if hasattr(bot, "perceive") else plain_perceiver(game)
+        function = plain_perceiver(game) if plain(game) else game.part("bot").perceive
         PERCEIVERS[dtype] = PERCEIVERS[np.dtype((np.record, dtype))] = PERCEIVERS[from_dtype(dtype)] = function
 
 
 def plain_perceiver(game: Game) -> Any:
     """An observation, scaled, and the seat as flags. It is made from the game's fields, so no cache can hold it."""
     write, numbers, seats = make_writer(game, write_bits), length(game), max(game.seats)
-    scale = np.array([1.0 / min(WIDE, max(1.0, n.high - n.low)) for n in observation(game)], np.float32)
+    scale = scales(game)
     write = write if INTERPRETED else numba.njit(nogil=True)(write)
 
     def look(s, seat, out):  # type: ignore[no-untyped-def]

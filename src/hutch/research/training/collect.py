@@ -3,126 +3,106 @@
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
-from hutch.batches.batch import Batch
-from hutch.bots.network.perception import perceive, register_perceiver, seen_numbers
-from hutch.core.compile import generic, piece
 from hutch.core.game import Game
-from hutch.core.record import State, blank
-from hutch.core.verbs import veil
+from hutch.research.missing import needed
 from hutch.research.training.plan import Plan
-
-
-@piece
-def perceive_one(s: State, view: np.ndarray, out: np.ndarray) -> None:
-    view[0] = s
-    seat = max(0, int(s.actor))
-    veil(view[0], seat)
-    perceive(view[0], seat, out)
-
-
-@generic
-def perceive_rows(rows: np.ndarray, view: np.ndarray, out: np.ndarray, low: int, high: int) -> None:
-    """What the actor of each row sees."""
-    for i in range(low, high):
-        out[i, :] = 0.0
-        perceive_one(rows[i], view, out[i])
+from hutch.research.training.tables import lay_table
 
 
 @dataclass
 class Decisions:
-    """What was decided in `steps` steps of so many games; arrays of steps x games, the first four on the learner's device."""
+    """What was decided in `steps` steps of so many games; tensors of steps x games on the learner's device."""
 
     seen: Any
     mask: Any
     action: Any
     liking: Any  # the log of how likely the action was
-    hopes: np.ndarray  # everybody's chances by seat, as the actor's network saw them; one row more than steps
-    actor: np.ndarray
-    over: np.ndarray  # whether the game ended with this action
-    worth: np.ndarray  # what the end was worth to each seat, where it ended
+    hopes: Any  # everybody's chances by seat, as the actor's network saw them; one row more than steps
+    actor: Any
+    over: Any  # whether the game ended with this action
+    worth: Any  # what the end was worth to each seat, where it ended
 
 
 class Players:
     """Some games of one seat count, going on from collection to collection; `nth` tells them from other such games."""
 
-    def __init__(self, game: Game, players: int, games: int, nth: int, plan: Plan) -> None:
-        self.game, self.players, self.plan = game, players, plan
-        register_perceiver(game)
-        self.seed = plan.seed * 1_000_003 + players * 10_000_019 + nth * 100_000_000_003
-        self.batch = Batch(game, players, games, self.seed, auto_reset=True, check=False)
-        self.numbers = np.zeros((games, seen_numbers(game)), np.float32)
-        self.luck: Any = None  # what draws this table's actions, on the learner's device
-        self.lead = 0.0  # how far points lie apart at the end, as games went so far
+    def __init__(self, game: Game, players: int, games: int, nth: int, plan: Plan, learner: Any) -> None:
+        self.players, self.plan, self.learner = players, plan, learner
+        seed = plan.seed * 1_000_003 + players * 10_000_019 + nth * 100_000_000_003
+        self.table = lay_table(game, players, games, seed, learner)
+        self.luck = learner.luck(seed)  # what draws this table's actions
+        self.lead = learner.torch.zeros((), device=learner.device)  # how far points lie apart at the end, as games went so far
 
-    def look(self) -> np.ndarray:
-        """What every actor sees now."""
-        engine = self.batch.engine
-        state, rows = self.game.state.State, engine.columns.rows
-
-        def work(low: int, high: int) -> None:
-            perceive_rows(rows, blank(state), self.numbers, low, high)
-
-        engine.spread(work)
-        return self.numbers
-
-    def collect(self, learner: Any, steps: int, done: float = 0.0) -> Decisions:
+    def collect(self, steps: int, done: float = 0.0) -> Decisions:
         """Let the network play every seat for so many steps."""
         kept: dict[str, list[Any]] = {name: [] for name in Decisions.__dataclass_fields__}
-        self.luck = learner.luck(self.seed) if self.luck is None else self.luck
         for _ in range(steps):
-            actor = self.batch.actor.copy()
-            chosen = learner.choose(self.look(), self.batch.mask(), self.players, self.luck)
-            self.batch.step(chosen["action"].cpu().numpy())
+            actor = self.table.actor()
+            chosen = self.choose()
+            self.table.step(chosen["action"])
+            over, payoff, points = self.table.ended()
             chosen["hopes"] = by_seat(chosen["hopes"], actor)
-            chosen |= {"actor": actor, "over": self.batch.over.copy(), "worth": self.worth(done)}
+            chosen |= {"actor": actor, "over": over, "worth": self.worth(over, payoff, points, done)}
             for name, value in chosen.items():
                 kept[name].append(value)
-        last = learner.choose(self.look(), self.batch.mask(), self.players, self.luck)
-        kept["hopes"].append(by_seat(last["hopes"], self.batch.actor))
-        return Decisions(**{name: learner.stack(values) for name, values in kept.items()})
+        kept["hopes"].append(by_seat(self.choose()["hopes"], self.table.actor()))
+        return Decisions(**{name: self.learner.torch.stack(values) for name, values in kept.items()})
 
-    def worth(self, done: float) -> np.ndarray:
+    def choose(self) -> dict[str, Any]:
+        return self.learner.choose(self.table.seen(), self.table.mask(), self.players, self.luck)  # type: ignore[no-any-return]
+
+    def worth(self, over: Any, payoff: Any, points: Any, done: float) -> Any:
         """What the games that have just ended were worth: who won and, the more the earlier in the training, the points."""
-        worth, over = self.batch.payoff.copy(), self.batch.over
         weight = self.plan.margin * max(0.0, 1.0 - 2.0 * done)
-        if weight > 0.0 and over.any():
-            points = self.batch.engine.columns.points[over].astype(np.float64)
-            lead = float(np.ptp(points, axis=1).mean())
-            self.lead = lead if self.lead == 0.0 else 0.99 * self.lead + 0.01 * lead
-            worth[over] = (1.0 - weight) * worth[over] + weight * by_points(points, worth[over], self.lead)
-        return worth  # type: ignore[no-any-return]
+        if weight == 0.0:
+            return payoff
+        self.learn_lead(over, points.double())
+        mixed = (1.0 - weight) * payoff + weight * by_points(points.double(), payoff, self.lead)
+        return self.learner.torch.where(over[:, None], mixed, payoff)
+
+    def learn_lead(self, over: Any, points: Any) -> None:
+        """No number comes to the host here: a GPU would have to stop for it."""
+        torch = self.learner.torch
+        spread = points.amax(1) - points.amin(1)
+        ended = over.sum()
+        now = (spread * over).sum() / ended.clamp(min=1)
+        lead = torch.where(self.lead == 0.0, now, 0.99 * self.lead + 0.01 * now)
+        self.lead = torch.where(ended > 0, lead, self.lead)
 
 
-def by_points(points: np.ndarray, payoff: np.ndarray, lead: float) -> np.ndarray:
+def by_points(points: Any, payoff: Any, lead: Any) -> Any:
     """What the payoffs add up to, shared by points: a usual lead is worth e times as much."""
-    shares = np.exp((points - points.max(axis=1, keepdims=True)) / max(lead, 1e-9))
-    return np.asarray(payoff.sum(axis=1, keepdims=True) * shares / shares.sum(axis=1, keepdims=True))
+    shares = ((points - points.amax(1, keepdim=True)) / lead.clamp(min=1e-9)).exp()
+    return payoff.sum(1, keepdim=True) * shares / shares.sum(1, keepdim=True)
 
 
-def by_seat(hopes: Any, actor: np.ndarray) -> np.ndarray:
+def by_seat(hopes: Any, actor: Any) -> Any:
     """Chances that begin with the actor's own, by seat."""
-    seats = np.arange(hopes.shape[1])
-    return np.take_along_axis(hopes.cpu().numpy(), (seats[None, :] - actor[:, None]) % len(seats), axis=1)
+    return hopes.gather(-1, (seats_of(hopes) - actor[..., None]) % hopes.shape[-1])
 
 
-def judge(decisions: Decisions, foresight: float) -> tuple[np.ndarray, np.ndarray]:
+def from_own(chances: Any, actor: Any) -> Any:
+    """Chances by seat, from the actor's own on."""
+    return chances.gather(-1, (seats_of(chances) + actor[..., None]) % chances.shape[-1])
+
+
+def seats_of(chances: Any) -> Any:
+    return needed("torch", "train").arange(chances.shape[-1], device=chances.device)
+
+
+def judge(decisions: Decisions, foresight: float) -> tuple[Any, Any]:
     """For every decision: how much better it went than hoped, and what every seat got, the decision's own first.
 
     What a seat got is what the game's end was worth; where the end is far, partly what the network hoped for on the way
     (the lambda returns of generalised advantages). A game that still runs is worth what is hoped for it now.
     """
-    steps, games = decisions.actor.shape
-    seats, rows = decisions.hopes.shape[2], np.arange(games)
-    trust = foresight ** (1.0 / seats)  # a seat's own decision comes about every `seats` steps
-    turn = (np.arange(seats)[None, :] + np.arange(seats)[:, None]) % seats
-    better, got = np.zeros((steps, games), np.float32), np.zeros((steps, games, seats), np.float32)
-    ahead = decisions.hopes[steps].astype(np.float64)
-    for t in range(steps - 1, -1, -1):
-        ahead = (1.0 - trust) * decisions.hopes[t + 1] + trust * ahead
-        ahead = np.where(decisions.over[t][:, None], decisions.worth[t], ahead)
-        actor = decisions.actor[t]
-        better[t] = ahead[rows, actor] - decisions.hopes[t][rows, actor]
-        got[t] = np.take_along_axis(ahead, turn[actor], axis=1)
-    return better, got
+    hopes, worth = decisions.hopes.double(), decisions.worth.double()
+    trust = foresight ** (1.0 / hopes.shape[2])  # a seat's own decision comes about every `seats` steps
+    ahead, course = hopes[-1], []
+    for t in range(len(decisions.actor) - 1, -1, -1):
+        ahead = (1.0 - trust) * hopes[t + 1] + trust * ahead
+        ahead = worth[t].where(decisions.over[t][:, None], ahead)
+        course.append(ahead)
+    found = needed("torch", "train").stack(course[::-1])
+    better = (found - hopes[:-1]).gather(2, decisions.actor[..., None])[..., 0]
+    return better.float(), from_own(found, decisions.actor).float()

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from hutch.batches.batch import DEVICES
 from hutch.bots.network.forward import WEIGHTS, Network
 from hutch.bots.network.perception import seen_numbers
@@ -49,9 +47,6 @@ class Learner:
             self.layers["chances"].weight *= 0.01
         self.optimiser = torch.optim.Adam(self.layers.parameters(), lr=plan.rate, eps=1e-5)
 
-    def stack(self, values: list[Any]) -> Any:
-        return np.stack(values) if isinstance(values[0], np.ndarray) else self.torch.stack(values)
-
     def luck(self, seed: int) -> Any:
         """A source of random numbers on the learner's device."""
         return self.torch.Generator(self.device).manual_seed(seed)
@@ -62,19 +57,17 @@ class Learner:
         top = self.torch.relu(self.layers["second"](hidden))
         return self.layers["policy"](top)[:, : self.codes], self.layers["chances"](top)
 
-    def choose(self, seen: np.ndarray, mask: np.ndarray, players: int, luck: Any) -> dict[str, Any]:
+    def choose(self, seen: Any, mask: Any, players: int, luck: Any) -> dict[str, Any]:
         """An action for each row, drawn by its likelihood; and everybody's chances, the actor's own first."""
         torch = self.torch
         with torch.no_grad():
-            x = torch.from_numpy(seen).to(self.device, copy=True)
-            allowed = torch.from_numpy(mask).to(self.device, copy=True)
-            logits, chances = self.answers(x)
-            likely = torch.log_softmax(logits.masked_fill(~allowed, NEVER), 1)
+            logits, chances = self.answers(seen)
+            likely = torch.log_softmax(logits.masked_fill(~mask, NEVER), 1)
             noise = -torch.log(-torch.log(torch.rand(likely.shape, generator=luck, device=self.device).clamp(1e-9, 1 - 1e-7)))
             action = (likely + noise).argmax(1)
             hopes = chances.sigmoid().expand(-1, players) if self.together else torch.softmax(chances[:, :players], 1)
         chosen = likely.gather(1, action[:, None])[:, 0]
-        return {"seen": x.half(), "mask": allowed, "action": action, "liking": chosen, "hopes": hopes}
+        return {"seen": seen.half(), "mask": mask, "action": action, "liking": chosen, "hopes": hopes}
 
     def learn(self, collected: list[tuple[int, Decisions]], done: float) -> dict[str, float]:
         """Several passes over what was decided; `done` is how much of the training is over, 0 .. 1."""
@@ -96,16 +89,16 @@ class Learner:
         """What the decisions of one seat count teach, flat, on the learner's device."""
         torch = self.torch
         better, got = judge(decisions, self.plan.foresight)
-        paid = np.zeros((*got.shape[:2], self.seats), np.float32)
+        paid = got.new_zeros((*got.shape[:2], self.seats))
         paid[..., :players] = got[..., : self.seats]
-        gain = torch.from_numpy(better).to(self.device).flatten()
+        gain = better.flatten()
         return {
             "seen": decisions.seen.flatten(0, 1),
             "mask": decisions.mask.flatten(0, 1),
             "action": decisions.action.flatten(),
             "liking": decisions.liking.flatten(),
             "gain": (gain - gain.mean()) / (gain.std() + 1e-6),
-            "paid": torch.from_numpy(paid).to(self.device).flatten(0, 1),
+            "paid": paid.flatten(0, 1),
             "sits": (torch.arange(self.seats, device=self.device) < players).expand(gain.shape[0], -1),
         }
 

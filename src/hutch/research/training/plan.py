@@ -10,7 +10,7 @@ class Plan:
     game: str
     players: tuple[int, ...]
     minutes: float = 10.0
-    device: str = "cpu"  # where the network learns; games are played on all cores
+    device: str = "cpu"  # where the network learns; on a GPU the games are played there too, if `hutch[cuda]` is installed
     seed: int = 1
     games: int = 256
     steps: int = 256

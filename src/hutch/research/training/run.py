@@ -41,13 +41,18 @@ class Training:
         folder.mkdir(parents=True, exist_ok=True)
         self.spent, self.rounds, self.decisions = 0.0, 0, 0.0
         self.go_on()
-        games, anew = max(1, self.plan.games // LANES), self.rounds * LANES  # other games than before an interruption
-        seats = self.plan.players
-        self.tables = [Players(self.game, n, games, anew + nth, self.plan) for n in seats for nth in range(LANES)]
+        self.tables = self.lay_tables()
         for table in self.tables:  # compiled before the clock starts
-            table.collect(self.learner, 1)
+            table.collect(1)
         self.pool = ThreadPoolExecutor(len(self.tables))
         self.saved = self.told = time.monotonic()
+
+    def lay_tables(self) -> list[Players]:
+        """Other games than before an interruption."""
+        games, anew = max(1, self.plan.games // LANES), self.rounds * LANES
+        return [
+            Players(self.game, n, games, anew + k, self.plan, self.learner) for n in self.plan.players for k in range(LANES)
+        ]
 
     def go_on(self) -> None:
         """Take up what an earlier run left."""
@@ -103,7 +108,7 @@ class Training:
 
     def collect(self) -> list[tuple[int, Decisions]]:
         """All tables at once: while one waits for the network, others play. Each has luck of its own."""
-        found = self.pool.map(lambda table: table.collect(self.learner, self.plan.steps, self.done), self.tables)
+        found = self.pool.map(lambda table: table.collect(self.plan.steps, self.done), self.tables)
         return list(zip((table.players for table in self.tables), found, strict=True))
 
     def note(self, row: dict[str, Any]) -> None:
