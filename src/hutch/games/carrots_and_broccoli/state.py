@@ -37,7 +37,7 @@ PLACE = 1  # + 64 * kind + square
 MOVE = PLACE + 64 * 12  # + 64 * from + to
 CODES = MOVE + 64 * 64
 ACTIONS = 1 + 64 * 12 + 420  # every kind on every square, every king's move
-GPU = {"shared": True, "waves": 8}  # the layout that was fastest on an H200
+GPU = {"together": False, "waves": 8}  # the layout that was fastest on an H200
 
 STARTED, BUILT, ROLLED, OUSTED, WON = range(5)  # events
 GARDEN, LAST, POINTS = range(3)  # how a game was won: a garden grown, the last one left, or counted at the end
