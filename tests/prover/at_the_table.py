@@ -12,9 +12,10 @@ from worlds import Course, Twins
 from hutch.core import verbs
 from hutch.core.errors import NoWayBack
 from hutch.core.match import Match
-from hutch.table.room import room, thinking
+from hutch.table.room import away, room, thinking
 
 HASH = re.compile("[0-9a-f]{64}")  # a commitment to luck: it tells nothing, and is another for every match
+NEVER = 1e6  # seconds: an evening is shorter, however slow the machine
 
 
 Message = tuple[str, str, list[str]]  # of a stream: its kind, its name, its lines
@@ -159,5 +160,7 @@ def evenings(house: House, course: Course, monkeypatch: Any) -> list[list[str]]:
     """What the viewer is sent in both worlds."""
     monkeypatch.setattr(thinking, "HINTS", "search:20")
     monkeypatch.setattr(room, "CROWD", 0.0)
+    for module in (away, room):  # who is away is said by the clock, which two evenings do not share
+        monkeypatch.setattr(module, "AWAY", NEVER)
     monkeypatch.setattr("hutch.table.routes.play.secrets.randbits", lambda bits: 7)
     return [Evening(house, course, world).play(course.play()) for world in (0, 1)]
