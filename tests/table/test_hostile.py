@@ -7,11 +7,12 @@ import socket
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import resources
 
 import httpx
 import pytest
+import uvicorn
 from guests import PATIENCE, Guest, House
 
 import hutch
@@ -19,11 +20,12 @@ from hutch.core.log import Log
 from hutch.core.match import Match
 from hutch.table import connections
 from hutch.table.logs import Sparing
-from hutch.table.serve import CannotServe, bind, open_app, without_password
+from hutch.table.serve import CannotServe, bind, open_app, server_config, without_password
 from hutch.table.settings import NO_LIMITS, Quota, Quotas, Settings
 from hutch.table.threads import FairQueue
 
 JSON = {"content-type": "application/json"}
+LONG = 3 * 10**7  # bytes; more than lies between two sockets
 ELSEWHERE = "127.0.0.2"  # an attacker's address
 
 
@@ -88,6 +90,24 @@ def test_a_strange_origin_is_another_site(ann, origin):
 def test_half_a_character_is_no_json(ann, option):
     content = json.dumps({"seats": [{"kind": "me"}, {"kind": "me"}], "options": {"first": option}})
     assert ann.web.post("/games/connect-four/tables", content=content, headers=JSON).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "question, why",
+    [
+        ("past/x", "'number' must be a whole number."),
+        ("past/" + "9" * 5000, "'number' must be a whole number."),
+        ("past/0?tall=perhaps", "'tall' must be true or false."),
+        ("past/0/about", "'part' is missing."),
+        ("events?seat=all", "'seat' must be a whole number."),
+    ],
+    ids=lambda text: text[:30],
+)
+def test_a_question_that_cannot_be_read_gets_a_sentence(ann, question, why):
+    path = ann.begin("connect-four", "me", "here")
+    answer = ann.web.get(f"{path}/{question}")
+    assert (answer.status_code, answer.json()) == (400, {"why": why})
+    assert why.replace("'", "&#39;") in ann.web.get(f"{path}/{question}", headers={"accept": "text/html"}).text
 
 
 # ---- names --------------------------------------------------------------------------------------------------------------
@@ -231,6 +251,42 @@ def test_who_says_nothing_or_half_a_request_is_hung_up_on(house, monkeypatch, fi
     opened = hostile_socket(house, first)
     while not is_closed(opened):
         pass
+
+
+@pytest.mark.parametrize("listening", [False, True], ids=["at once", "behind a stream"])
+@pytest.mark.parametrize("endless", [b"a: b\r\n" * 1000, b"a" * 6000], ids=["lines", "one line"])
+def test_a_head_without_an_end_is_hung_up_on(house, ann, monkeypatch, listening, endless):
+    """120 MB of it were once kept in memory, from one socket in two seconds."""
+    monkeypatch.setattr(connections, "HEADERS_WITHIN", PATIENCE)
+    path = ann.begin("connect-four", "me", "here")
+    first = f"GET {path}/events HTTP/1.1\r\nHost: localhost\r\n\r\n" if listening else ""
+    opened, sent = hostile_socket(house, first.encode() + b"GET / HTTP/1.1\r\nHost: localhost\r\nx: "), 0
+    with suppress(ConnectionError):
+        while sent < LONG:
+            opened.sendall(endless)
+            sent += len(endless)
+    assert sent < LONG
+
+
+def test_a_head_of_very_many_lines_is_refused(house):
+    """They came at once, and kept everybody waiting for seconds."""
+    opened = hostile_socket(house, b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"a: b\r\n" * 1000 + b"\r\n")
+    opened.settimeout(PATIENCE)
+    assert b" 400 " in opened.recv(100)
+
+
+def test_a_large_body_and_many_cookies_are_no_head_without_an_end(house):
+    cookies = {"cookie": "; ".join(f"name{i}={'x' * 40}" for i in range(200))}
+    answer = house.guest().web.post("/replay", json={"text": "x" * 250_000}, headers=cookies)
+    assert answer.json()["why"].startswith("line 1 ")
+
+
+def test_a_library_for_websockets_that_is_there_by_chance_answers_nobody(house, monkeypatch):
+    """It would take a connection over, and the house would count it for ever."""
+    monkeypatch.setitem(uvicorn.config.WS_PROTOCOLS, "auto", "uvicorn.protocols.http.h11_impl:H11Protocol")
+    config = server_config(house.app, house.settings)
+    config.load()
+    assert config.ws_protocol_class is None
 
 
 def test_a_stream_is_not_hung_up_on(house, monkeypatch):

@@ -112,6 +112,7 @@ def server_config(app: FastAPI, settings: Settings, shares: Shares | None = None
     config = uvicorn.Config(
         app,
         http=careful_protocol(each, most_connections(everybody), shares),
+        ws="none",
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=5,
