@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -14,7 +15,8 @@ import httpx
 import pytest
 from guests import PATIENCE, Guest
 
-from hutch.table.sharing import Inbox, Shares, can_share
+import hutch
+from hutch.table.sharing import MOST, Inbox, Shares, can_share, give
 
 SOURCES = Path(__file__).resolve().parents[2] / "src"
 SERVE = (
@@ -95,6 +97,24 @@ def test_one_connection_may_ask_for_many_tables(house):
         assert ann.move(path, 0, 0, "drop a").json() == {"number": 1}
 
 
+def test_a_transcript_is_looked_through_whichever_worker_read_it(house):
+    """It is in the memory of one of them."""
+    for seed in range(6):
+        text = transcript(seed)
+        address = house.guest().web.post("/replay", json={"text": text}).json()["address"]
+        for number in range(4):  # each through a connection of its own
+            assert house.guest().web.get(f"{address}/past/{number}").json()["number"] == number
+        large = {"answers": {str(place): "x" * 1000 for place in range(200)}}
+        assert "answers" in house.guest().web.post(f"{address}/analysis/looks", json=large).json()["why"]
+
+
+def transcript(seed):
+    match = hutch.new("connect-four", seed=seed)
+    for column in "abababa":
+        match.play(match.actor, f"drop {column}")
+    return match.transcript()
+
+
 def test_a_worker_that_is_killed_is_replaced_and_its_tables_go_on(house):
     ann = house.guest()
     paths = [ann.begin("connect-four", "me=Ann", "here=Bo") for _ in range(4)]
@@ -144,8 +164,19 @@ def shares():
 @pytest.mark.parametrize(
     "rest", [b" HTTP/1.1\r\n", b"/move HTTP/1.1\r\n", b"/events?seat=1 HTTP/1.1\r\n", b"?x=1 HTTP/1.1\r\n"]
 )
-def test_a_table_is_always_the_same_workers(shares, rest):
-    assert shares.owner(b"GET /t/8c_ASqfaF0Kz" + rest) == zlib.crc32(b"8c_ASqfaF0Kz") % 3
+@pytest.mark.parametrize("place", [b"/t/", b"/replay/"])
+def test_a_table_is_always_the_same_workers(shares, place, rest):
+    assert shares.owner(b"GET " + place + b"8c_ASqfaF0Kz" + rest) == zlib.crc32(b"8c_ASqfaF0Kz") % 3
+
+
+def test_all_that_is_read_at_once_is_handed_over(shares):
+    to, here = socket.socketpair()
+    give(shares.inboxes[0].give, b"x" * MOST, here.fileno())
+    taken = shares.take()
+    assert taken
+    assert len(taken[0]) == MOST
+    for one in (to, here, taken[1]):
+        one.close()
 
 
 @pytest.mark.parametrize("request_", [b"GET / HTTP/1.1\r\n", b"GET /t/half", b"", b"\x16\x03\x01", b"GET /t/%00 HTTP/1.1\r\n"])

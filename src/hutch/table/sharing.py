@@ -1,7 +1,8 @@
 """Which of several workers answers for which table: a connection that asks for a table goes to the worker that has it.
 
 Any worker could answer for any table: the database decides. But where all pages and moves of a table meet in one process, it
-is played through, drawn and kept in memory once. Workers hand each other open connections, with what was read of them.
+is played through, drawn and kept in memory once. A transcript is in the memory of one worker alone, under a name that leads
+there. Workers hand each other open connections, with what was read of them.
 """
 
 import array
@@ -11,8 +12,8 @@ import zlib
 from dataclasses import dataclass
 from typing import Any
 
-MOST = 64 * 1024  # bytes that are handed over with a connection
-TABLE = re.compile(rb"[A-Z]+ /t/([\w-]{1,24})[/? ]")  # how a request for a table begins
+MOST = 256 * 1024  # bytes that are handed over with a connection: as many as are read at once
+TABLE = re.compile(rb"[A-Z]+ /(?:t|replay)/([\w-]{1,24})[/? ]")  # how a request for a table, or a transcript, begins
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,9 @@ class Inbox:
 
     @classmethod
     def new(cls) -> "Inbox":
-        return cls(*socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM))
+        take, give = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
+        give.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2 * MOST)
+        return cls(take, give)
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,14 @@ class Shares:
     def owner(self, request: bytes) -> int:
         """The worker that answers; whoever has it, if it is not about a table."""
         found = TABLE.match(request)
-        return zlib.crc32(found[1]) % len(self.inboxes) if found else self.mine
+        return self.of(found[1]) if found else self.mine
+
+    def of(self, name: bytes) -> int:
+        """The worker to which this name leads."""
+        return zlib.crc32(name) % len(self.inboxes)
+
+    def is_mine(self, name: str) -> bool:
+        return self.of(name.encode()) == self.mine
 
     def hand_over(self, transport: Any, request: bytes) -> bool:
         """Whether this connection is another's now; the first bytes of its request go with it."""

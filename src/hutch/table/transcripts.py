@@ -2,7 +2,9 @@
 
 import hashlib
 from collections import OrderedDict
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Any
 
 from hutch.core.editions import parse_edition
@@ -35,8 +37,12 @@ class Transcripts:
     """Those that were handed in last, by their names."""
 
     kept: OrderedDict[str, Transcript] = field(default_factory=OrderedDict)
+    leads_here: Callable[[str], bool] = lambda name: True  # whether a request for this name comes to this process
 
     def add(self, opened: Transcript) -> str:
+        """Keep it; its name from now on."""
+        name = next(name for name in names(opened.name) if self.leads_here(name))
+        opened = replace(opened, name=name)
         self.kept[opened.name] = opened
         while len(self.kept) > KEPT:
             self.kept.popitem(last=False)
@@ -47,6 +53,12 @@ class Transcripts:
             raise NoSuchTable("This transcript is not here any more: hand it in again.")
         self.kept.move_to_end(name)
         return self.kept[name]
+
+
+def names(first: str) -> Iterator[str]:
+    """One name after the other for the same transcript."""
+    for nth in count():
+        yield hashlib.sha256(f"{first} {nth}".encode()).hexdigest()[:20] if nth else first
 
 
 def open_transcript(text: str, edition: str | None = None) -> Transcript:

@@ -21,7 +21,10 @@ def work(shares: Shares | None, database: str | None, settings: Settings, listen
     """One worker, in a process of its own."""
     from hutch.table.serve import TableServer, open_app, server_config
 
-    TableServer(server_config(open_app(database, settings), settings, shares), shares).run(sockets=[listening])
+    app = open_app(database, settings)
+    if shares is not None:
+        app.state.transcripts.leads_here = shares.is_mine
+    TableServer(server_config(app, settings, shares), shares).run(sockets=[listening])
 
 
 class Workers:
