@@ -70,6 +70,19 @@ def test_the_slider_leaves_the_keys_their_meaning(browser, server):
         assert page.is_visible("#log")
 
 
+def test_who_opens_the_replay_at_the_end_is_in_it(browser, server):
+    """The result, which comes a moment after the last move, took the keys away."""
+    with open_page(browser, server, LAPTOP, reduced_motion="reduce") as page:
+        path = begin(page, server, "connect-four", ["me", "here"])
+        drop(page, server, path, *"abababa")
+        page.keyboard.press("b")
+        page.wait_for_timeout(1500)
+        assert page.locator("#result").is_hidden()
+        page.locator("#past-slider").evaluate("slider => slider.blur()")
+        page.keyboard.press("Home")
+        at(page, 0)
+
+
 def test_by_slider_and_log_on_a_phone(browser, server):
     with open_page(browser, server, PHONE, reduced_motion="reduce", has_touch=True) as page:
         path = begin(page, server, "connect-four", ["me", "here"])

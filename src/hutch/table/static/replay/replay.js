@@ -285,15 +285,17 @@ one("#log ol").addEventListener("click", (event) => {
 const WAYS = {
   ArrowLeft: () => stepBy(-1),
   ArrowRight: () => stepBy(1),
-  ArrowUp: () => lookAt(turnBefore(now.at, -1)),
-  ArrowDown: () => lookAt(turnBefore(now.at, 1)),
+  ArrowUp: () => lookAt(turnBefore(now.at ?? total(), -1)),
+  ArrowDown: () => lookAt(turnBefore(now.at ?? total(), 1)),
   Home: () => lookAt(0),
   End: () => lookAt(total()),
 };
 
-// While this page looks back nothing on the board is lit, and the arrows walk through time. Whether this key did.
+// While this page looks back, or could where all is over, nothing on the board is lit, and the arrows walk through time.
+// Whether this key did.
 export function walkPast(event) {
-  if (!isBack() || stage.walking || !WAYS[event.key]) return false;
+  const mayWalk = isBack() || (isOpen() && !panel.hidden);
+  if (!mayWalk || stage.walking || !WAYS[event.key]) return false;
   WAYS[event.key]();
   event.preventDefault();
   return true;
