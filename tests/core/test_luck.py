@@ -9,6 +9,7 @@ import pytest
 import hutch
 from hutch.core.luck import Luck, new_secret, read_words, write_words
 from hutch.core.match import Match
+from hutch.core.verify import verdict, verify
 
 SECRET = "00112233445566778899aabbccddeeff" * 2
 GAMES = list(hutch.catalogue())
@@ -118,3 +119,11 @@ FINISHED = played("carrots-and-broccoli", Luck(SECRET, "evening", {0: "hello"}))
 def test_a_transcript_whose_luck_was_changed_does_not_hold(old, new, sentence):
     with pytest.raises(hutch.BadTranscript, match=sentence.replace("[", r"\[")):
         hutch.read(FINISHED.replace(old, new, 1))
+
+
+def test_a_game_that_was_cut_short_is_no_whole_game():
+    """Every roll in it holds; but whoever lost may have left the end out."""
+    lines = [line for line in FINISHED.splitlines() if not line.startswith(("[score", "[payoff"))]
+    moves = [at for at, line in enumerate(lines) if line[:1].isdigit()]
+    assert "not played to its end" not in verdict(verify(FINISHED))
+    assert "not played to its end" in verdict(verify("\n".join(lines[: moves[-1]])))

@@ -51,6 +51,7 @@ def test_blank_lines_and_spaces_do_not_matter():
         ("1: drop b", "0: drop b", "line 10, 0: drop b: 'drop b' cannot be played: it is the turn of seat 1, not of seat 0"),
         ("1: drop b", "clock: time", "line 10, clock: time: no timer is running"),
         ("0: drop a\n1: drop b\n", "nature: rain\n", "line 9 says 'nature: rain', but it was '0: drop a'"),
+        ("[game", '[score "0 1"]\n[game', "line 7: the tag [score …] stands on line 1 already"),
         ('[score "1 0"]', '[score "0 1"]', "line 6: the score is [1, 0], not 0 1"),
         ('[payoff "1 0"]', '[payoff "1/2 1/2"]', "line 7: the payoff is 1 0, not 1/2 1/2"),
     ],

@@ -26,6 +26,12 @@ class Tags(dict[str, str]):
         super().__init__()
         self.lines: dict[str, int] = {}
 
+    def add(self, name: str, value: str, line: int) -> None:
+        """One more; of two alike a reader would believe one, and this house the other."""
+        if name in self:
+            raise BadTranscript(f"line {line}: the tag [{name} …] stands on line {self.lines[name]} already")
+        self[name], self.lines[name] = value, line
+
     @contextmanager
     def blamed(self, name: str) -> Iterator[None]:
         """What goes wrong in here is wrong on the line of this tag."""
@@ -103,7 +109,7 @@ def split(text: str) -> tuple[Tags, list[tuple[int, str, str]]]:
     for number, row in enumerate(text.splitlines(), 1):
         row = row.strip()
         if found := TAG.fullmatch(row):
-            tags[found[1]], tags.lines[found[1]] = found[2], number
+            tags.add(found[1], found[2], number)
         elif found := LINE.fullmatch(row):
             lines.append((number, found[1], found[2]))
         elif row:

@@ -28,8 +28,13 @@ def verdict(match: Match) -> str:
     assert match.luck is not None
     return (
         f"It holds: {match.game.title}, {match.number} moves. Every roll and every draw follows from the secret, "
-        f"whose commitment is {match.luck.commitment}.{beginning(match.start)}"
+        f"whose commitment is {match.luck.commitment}.{cut_short(match)}{beginning(match.start)}"
     )
+
+
+def cut_short(match: Match) -> str:
+    """That moves may be missing, if the last one is not the end."""
+    return "" if match.over else " The game was not played to its end, or what came after is left out here."
 
 
 def beginning(start: Start | None) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, Response
@@ -29,6 +30,7 @@ POLICY = (
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 WORKER = "/static/engine/worker.js"  # the one place where WebAssembly may be compiled: a worker's policy is its own
+WANTED = {"int": "must be a whole number", "bool": "must be true or false", "missing": "is missing"}  # of an address
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -216,6 +218,11 @@ def answer_errors(app: FastAPI, page: Callable[[Request, int, str], Response]) -
             request, trouble.status_code, "There is nothing here." if trouble.status_code == 404 else str(trouble.detail)
         )
 
+    async def misread(request: Request, trouble: RequestValidationError) -> Response:
+        first = trouble.errors()[0]
+        wanted = WANTED.get(first["type"].partition("_")[0], "makes no sense")
+        return say(request, 400, f"{str(first['loc'][-1])!r} {wanted}.")
+
     def broken(request: Request, trouble: Exception) -> Response:
         return say(request, 500, "Something broke on our side. Nothing that was answered is lost.")
 
@@ -225,5 +232,6 @@ def answer_errors(app: FastAPI, page: Callable[[Request, int, str], Response]) -
         return JSONResponse({"why": why}, status)
 
     app.add_exception_handler(HutchError, refused)  # type: ignore[arg-type]
+    app.add_exception_handler(RequestValidationError, misread)  # type: ignore[arg-type]
     app.add_exception_handler(HTTPException, lost)  # type: ignore[arg-type]
     app.add_middleware(Calm, answer=broken)
