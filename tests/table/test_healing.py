@@ -7,11 +7,13 @@ import time
 import httpx
 import pytest
 from guests import PATIENCE, House, address_of
-from sqlalchemy import delete
+from sqlalchemy import delete, text
+from sqlalchemy.exc import SQLAlchemyError
 from test_timers import CAST, short_sand
 
 import hutch
 from hutch.core.record import SPECTATOR
+from hutch.table.database import open_engine
 from hutch.table.errors import CannotStore
 from hutch.table.room import keepsakes
 from hutch.table.room import room as room_module
@@ -78,6 +80,16 @@ def test_the_clock_tries_again(ann, full_disk):
     assert next(data for kind, _, data in ann.listen(path, 0) if kind == "people" and data["trouble"])
     full_disk.clear()
     assert ann.wait(path, lambda seen: seen["number"] >= 1, 0)
+
+
+@pytest.mark.parametrize("name", ["table.sqlite3", ":memory:"])
+def test_what_could_not_be_written_is_not_told_to_the_log(tmp_path, name):
+    """The secret of a match's luck is one of the values of its row."""
+    engine = open_engine(f"sqlite:///{name if name == ':memory:' else tmp_path / name}")
+    with pytest.raises(SQLAlchemyError) as told, engine.begin() as to:
+        to.execute(text("INSERT INTO nowhere VALUES (:luck)"), {"luck": "verysecret"})
+    assert "verysecret" not in str(told.value)
+    engine.dispose()
 
 
 def test_a_locked_database_is_a_sentence(tmp_path, monkeypatch):

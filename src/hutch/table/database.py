@@ -37,15 +37,16 @@ def is_missing(database: str) -> bool:
 
 
 def open_engine(address: str) -> Engine:
+    """Its errors, which are logged, tell no values: the secrets of matches are among them."""
     url = make_url(address)
     if url.get_backend_name() == "postgresql" and url.drivername == "postgresql":
         url = url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True)
+        return create_engine(url, pool_pre_ping=True, hide_parameters=True)
     if not url.database or url.database == ":memory:":
-        return create_engine(url, connect_args={"check_same_thread": False}, poolclass=StaticPool)
+        return create_engine(url, connect_args={"check_same_thread": False}, poolclass=StaticPool, hide_parameters=True)
     Path(url.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, connect_args={"timeout": LOCKED})
+    engine = create_engine(url, connect_args={"timeout": LOCKED}, hide_parameters=True)
     event.listen(engine, "connect", settle_sqlite)
     return engine
 
