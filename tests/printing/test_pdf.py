@@ -147,6 +147,24 @@ def test_text_on_pieces_is_text():
         assert name in told
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_no_letter_is_smaller_than_six_points(name):
+    """What is smaller cannot be read across a table, nor printed cheaply."""
+    sizes = {}
+    for page in pages(name, ink="black"):
+        page.extract_text(visitor_text=lambda text, shift, matrix, font, size: note(sizes, text, shift, matrix, size))
+    assert sizes
+    assert {text: size for text, size in sizes.items() if size < 6} == {}
+
+
+def note(sizes, text, page, matrix, size):
+    """How high a text stands on the paper; of two alike the smaller one counts."""
+    if text.strip():
+        upright = np.array(matrix).reshape(3, 2)[1] @ np.array(page).reshape(3, 2)[:2]
+        key, high = text.strip()[:20], abs(size) * float(np.hypot(*upright))
+        sizes[key] = min(high, sizes.get(key, high))
+
+
 @pytest.mark.parametrize(
     ("name", "faces"),
     [

@@ -72,7 +72,7 @@ def carrot_token(x: float, y: float, size: float, three: bool, many: int = 1) ->
     else:
         shape = circle(0, 0, 10, fill="card", stroke="ink", stroke_width=1.5)
         inside = symbol("carrot", 0, 0, 16)
-    count = "" if many < 2 else circle(9, -9, 6, fill="ink") + words(9, -5.5, many, 10, font_weight="bold", fill="paper")
+    count = "" if many < 2 else circle(9, -9, 7, fill="ink") + words(9, -4.7, many, 12.5, font_weight="bold", fill="paper")
     return group(shape, inside, count, at=(x, y), scale=size / 20)
 
 
