@@ -47,6 +47,7 @@ def test_blank_lines_and_spaces_do_not_matter():
         ('[seed "1"]', '[seed "one"]', "line 4: the tag [seed …] must be a whole number, not 'one'"),
         ('[players "2"]', '[players "-2"]', "line 2: the tag [players …] must be a whole number, not '-2'"),
         ("0: drop a", "drop a", "line 9 is neither a tag nor a line of play: 'drop a'"),
+        ("1: drop b", f"1: drop {'b' * 3000}", f"line 10 is neither a tag nor a line of play: '1: drop {'b' * 52}'"),
         ("1: drop b", "1: fall b", "line 10, 1: fall b: 'fall b' is no move of Connect Four; moves look like drop COLUMN"),
         ("1: drop b", "0: drop b", "line 10, 0: drop b: 'drop b' cannot be played: it is the turn of seat 1, not of seat 0"),
         ("1: drop b", "clock: time", "line 10, clock: time: no timer is running"),

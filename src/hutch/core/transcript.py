@@ -17,6 +17,7 @@ from hutch.core.record import CLOCK
 
 TAG = re.compile(r'\[(\w+) "([^"]*)"\]')
 LINE = re.compile(r"(nature|clock|\d+): (.+)")
+LONGEST = 2000  # letters of a line of play
 
 
 class Tags(dict[str, str]):
@@ -110,7 +111,7 @@ def split(text: str) -> tuple[Tags, list[tuple[int, str, str]]]:
         row = row.strip()
         if found := TAG.fullmatch(row):
             tags.add(found[1], found[2], number)
-        elif found := LINE.fullmatch(row):
+        elif len(row) <= LONGEST and (found := LINE.fullmatch(row)):
             lines.append((number, found[1], found[2]))
         elif row:
             raise BadTranscript(f"line {number} is neither a tag nor a line of play: {row[:60]!r}")
