@@ -31,8 +31,8 @@ pytestmark = pytest.mark.skipif(not can_share(), reason="processes cannot give e
 class TwoWorkers:
     """A house of two workers, in processes of their own."""
 
-    def __init__(self, database: str) -> None:
-        environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
+    def __init__(self, database: str, **more: str) -> None:
+        environment = {**os.environ, "PYTHONPATH": str(SOURCES), **more}
         self.process = subprocess.Popen(
             [sys.executable, "-c", SERVE, database], env=environment, stdout=subprocess.PIPE, text=True
         )
@@ -125,6 +125,30 @@ def test_a_worker_that_is_killed_is_replaced_and_its_tables_go_on(house):
     until(lambda: len(house.workers) == 2 and victim not in house.workers)
     for path in paths:
         until(lambda path=path: played(house.guest(ann.web.cookies.jar), path))
+
+
+def test_rooms_of_a_worker_that_was_killed_are_counted_no_more(house):
+    house.guest().begin("connect-four", "me=Ann", "here=Bo")
+    until(lambda: house.rooms() > 0)
+    for victim in house.workers:
+        os.kill(victim, signal.SIGKILL)
+        until(lambda victim=victim: len(house.workers) == 2 and victim not in house.workers)
+    until(lambda: answer(house) == 0)
+
+
+def answer(house):
+    try:
+        return house.rooms()
+    except LOST:
+        return -1
+
+
+def test_a_house_of_workers_leaves_no_figures_behind(tmp_path):
+    house = TwoWorkers(f"sqlite:///{tmp_path / 'table.sqlite3'}", TMPDIR=str(tmp_path))
+    until(lambda: answer(house) == 0)
+    assert list(tmp_path.glob("hutch-metrics*"))
+    house.stop()
+    assert not list(tmp_path.glob("hutch-metrics*"))
 
 
 def played(guest, path):

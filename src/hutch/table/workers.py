@@ -10,6 +10,8 @@ import time
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from prometheus_client import multiprocess
+
 from hutch.table.settings import Settings
 from hutch.table.sharing import Inbox, Shares, can_share
 
@@ -33,7 +35,8 @@ class Workers:
     def __init__(self, count: int, *given: Any) -> None:
         self.given, self.closing = given, threading.Event()
         self.context = multiprocessing.get_context("spawn")
-        os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix="hutch-metrics"))
+        self.figures = tempfile.TemporaryDirectory(prefix="hutch-metrics", ignore_cleanup_errors=True)
+        os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", self.figures.name)
         self.inboxes = tuple(Inbox.new() for _ in range(count)) if can_share() else ()
         self.running = [self.start(nth) for nth in range(count)]
 
@@ -48,8 +51,15 @@ class Workers:
         for sign in (signal.SIGINT, signal.SIGTERM):
             signal.signal(sign, lambda *_: self.closing.set())
         while not self.closing.wait(AGAIN):
-            self.running = [process if process.is_alive() else self.start(nth) for nth, process in enumerate(self.running)]
+            self.running = [self.again(nth, process) for nth, process in enumerate(self.running)]
         self.stop()
+
+    def again(self, nth: int, process: BaseProcess) -> BaseProcess:
+        """This worker, or another in the place of a dead one, whose rooms and pages are counted no more."""
+        if process.is_alive():
+            return process
+        multiprocess.mark_process_dead(process.pid)  # type: ignore[no-untyped-call]
+        return self.start(nth)
 
     def stop(self) -> None:
         for process in self.running:
@@ -60,3 +70,4 @@ class Workers:
             process.join(max(0.1, end - time.monotonic()))
             if process.is_alive():
                 process.kill()
+        self.figures.cleanup()
