@@ -135,6 +135,14 @@ def test_a_database_that_cannot_be_used_shows_no_password():
         open_app("postgresql+psycopg://ann:verysecret@127.0.0.1:1/hutch", Settings())
     assert "verysecret" not in str(told.value)
     assert without_password("mysql://u:verysecret@h/db") == "mysql://u:***@h/db"
+    assert without_password("postgresql://h/db?user=u&password=verysecret&x=1") == "postgresql://h/db?user=u&password=***&x=1"
+
+
+def test_a_password_with_a_sign_that_parts_the_address_is_not_shown_either():
+    with pytest.raises(CannotServe) as told:
+        open_app("postgresql+psycopg://ann:very@secret@127.0.0.1:1/hutch", Settings())
+    assert "an @ in a password is written %40" in str(told.value)
+    assert "secret" not in str(told.value)
 
 
 # ---- quotas -------------------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Databases and how they are opened."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +23,18 @@ def home_database() -> str:
 def without_password(database: str) -> str:
     """A database's address as it may be printed."""
     try:
-        return make_url(database).render_as_string(hide_password=True)
+        make_url(database)
     except ArgumentError:
         return "of that address"
+    return re.sub(r"(?<=password=)[^&]*", "***", re.sub(r"(://[^:/@]*):.*@", r"\1:***@", database))
+
+
+def is_torn(database: str) -> bool:
+    """Whether a password holds the sign behind which the host begins; what follows it there is taken for the host."""
+    try:
+        return "@" in (make_url(database).host or "")
+    except ArgumentError:
+        return False
 
 
 def is_missing(database: str) -> bool:

@@ -17,7 +17,7 @@ from hutch.bots.compile_all import compile_all
 from hutch.core.errors import HutchError
 from hutch.table.app import create_app
 from hutch.table.connections import careful_protocol, most_connections
-from hutch.table.database import without_password
+from hutch.table.database import is_torn, without_password
 from hutch.table.logs import write_json, write_sparingly
 from hutch.table.settings import Settings
 from hutch.table.sharing import Shares
@@ -103,7 +103,8 @@ def open_app(database: str | None, settings: Settings) -> FastAPI:
         return create_app(database, settings)
     except (SQLAlchemyError, ImportError, OSError) as trouble:
         named = without_password(database) if database else "in the data folder"
-        raise CannotServe(f"the database {named} cannot be used: {first_line(trouble)}") from None
+        why = "an @ in a password is written %40" if database and is_torn(database) else first_line(trouble)
+        raise CannotServe(f"the database {named} cannot be used: {why}") from None
 
 
 def server_config(app: FastAPI, settings: Settings, shares: Shares | None = None) -> uvicorn.Config:
