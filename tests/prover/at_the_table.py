@@ -12,7 +12,9 @@ from worlds import Course, Twins
 from hutch.core import verbs
 from hutch.core.errors import NoWayBack
 from hutch.core.match import Match
+from hutch.table import streams
 from hutch.table.room import away, room, thinking
+from hutch.table.room.watchers import Watcher
 
 HASH = re.compile("[0-9a-f]{64}")  # a commitment to luck: it tells nothing, and is another for every match
 NEVER = 1e6  # seconds: an evening is shorter, however slow the machine
@@ -58,6 +60,7 @@ class Evening:
             time.sleep(0.01)
         self.match.__init__(course.name, course.players, course.seeds[self.world], course.options, live=True)  # type: ignore
         self.house.room(self.path).frames.forget()  # what was drawn of the first deal
+        streams.position(self.house.room(self.path), Watcher(self.another, False, [self.another]))  # drawn for nobody else
 
     @property
     def match(self) -> Match:
@@ -68,16 +71,23 @@ class Evening:
     def viewer(self) -> Guest:
         return self.guests[self.course.viewer]
 
+    @property
+    def another(self) -> int:
+        """A seat that is not the viewer's."""
+        return 1 if self.course.viewer == 0 else 0
+
     def play(self, twins: Iterator[Twins]) -> list[str]:
         """What the viewer is sent, from the deal to the end of the course."""
         with self.viewer.web.stream("GET", f"{self.path}/events", params={"seat": self.course.viewer}) as answer:
             self.follow(events_of(answer.iter_lines()), twins)
+        self.begin_a_fork()
         return self.sent
 
     def follow(self, stream: Iterator[Message], twins: Iterator[Twins]) -> None:
         self.hear(stream, 0)
         next(twins)
         for number, (pair, both) in enumerate(zip(self.course.actions, twins, strict=True), 1):
+            self.let_another_ask(number - 1)
             self.ask(number - 1)
             self.match.open_record().rng = both.luck
             self.move(number - 1, pair[self.world])
@@ -99,6 +109,15 @@ class Evening:
                 self.keep(*told)
             if kind == "position" and name.partition(".")[0] == str(number):
                 return
+
+    def let_another_ask(self, number: int) -> None:
+        """Before the viewer does, somebody asks the same with eyes of their own: what is kept of their answers is theirs."""
+        web, seat, part = self.guests[self.another].web, self.another, self.part(number)
+        for what in ("transcript", "view", "reading"):
+            web.get(f"{self.path}/{what}", params={"seat": seat})
+        web.get(f"{self.path}/about", params={"seat": seat, "part": part})
+        for what in ("past", f"past/{number // 2}", "past/0/reading", f"past/{number}/about"):
+            web.get(f"{self.path}/{what}", params={"eyes": seat, "part": part})
 
     def ask(self, number: int) -> None:
         """Whatever a viewer can ask for: page, transcript, words, the past, a hint, refused moves, and to take back."""
@@ -122,6 +141,14 @@ class Evening:
             self.keep("coach", self.viewer.post(self.path, "coach", seat=seat))
             self.keep("coach/looks", self.viewer.post(self.path, "coach/looks", seat=seat, answers={}))
             self.take_back(seat, number)
+
+    def begin_a_fork(self) -> None:
+        """What is told to whoever begins a table from here. Where that table is, and its keys, are by chance."""
+        seats = [{"kind": "bot", "level": "random", "name": ""}] * self.course.players
+        answer = self.viewer.post(self.path, "fork", at=0, eyes=str(self.course.viewer), anew=True, seats=seats)
+        assert answer.status_code == 201, answer.text
+        address = re.sub(r"^/t/[\w-]+", "FORK", answer.json()["address"])
+        self.keep("fork", f"{sorted(answer.headers)} {answer.json() | {'address': address}}")
 
     def part(self, number: int) -> str:
         """The id of a part of the viewer's picture, another at each position."""

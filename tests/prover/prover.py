@@ -3,13 +3,15 @@
     prove("carousel", players=2, viewer=1)
 
 raises a Leak that names the channel, the ply and both answers if anything differs. See `worlds` for how the second world
-is found and `channels` for what is compared; a new channel joins there. Planted leaks (test_planted_leaks) prove that the
-prover would notice.
+is found and `channels`, `table_channels` and `research_channels` for what is compared; a new channel joins one of them.
+Planted leaks (test_planted_leaks) prove that the prover would notice.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
+import research_channels  # noqa: F401  its channels join
+import table_channels  # noqa: F401
 from channels import CHANNELS, Scene
 from worlds import (
     Course,

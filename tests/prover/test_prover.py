@@ -68,20 +68,15 @@ def test_a_browser_is_sent_the_same_bytes_in_worlds_that_look_alike(name, viewer
     assert one == other, apart("\n".join(one), "\n".join(other))
 
 
-NOT_ASKED = {
-    "POST /t/{address}/fork": "another table, by chance: the channel `fork` proves what it is dealt",
-}
-
-
 def test_every_route_of_a_table_is_asked(house, monkeypatch):
-    """A new one joins `Evening.ask`, or says above why it has nothing to tell."""
+    """A new one joins `Evening.ask`."""
     monkeypatch.setattr(thinking, "HINTS", "search:20")
     evening = Evening(house, Course("connect-four", 2, 0, (1, 1), ((3, 3), (3, 3), (2, 2))), 0)
     evening.play(evening.course.play())
     there = [(verb, route) for route in table_routes() for verb in route.methods]
     silent = [one for one in there if not any(fits(*one, *request) for request in evening.requests)]
-    assert [f"{verb} {route.path}" for verb, route in silent] == list(NOT_ASKED)
-    assert len(there) > len(silent)
+    assert there
+    assert not [f"{verb} {route.path}" for verb, route in silent]
 
 
 def table_routes():
