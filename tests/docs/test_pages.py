@@ -1,7 +1,7 @@
 """Every code block of the README and of docs/ runs, every command that they name is one, every link leads somewhere.
 
-- Python: the blocks of a page run from top to bottom, in one process, as a reader would type them. A block with a test in it
-  is a test of the suite, word for word. Pieces of files (`rules.py`: above them) are compared with what ships, elsewhere.
+- Python: the blocks of a page run from top to bottom, in one process, as a reader would type them; what stands behind `>>>`, too.
+  A block with a test in it is a test of the suite, word for word. Pieces of files (`rules.py`: above them) are compared with what ships, elsewhere.
 - Commands: `hutch …` is read by the command line's own parser, and run where it plays a number of games, with four of them,
   and where it answers at once;
   `make …` names a target, `pytest …` and `python …` a path, `pip install …` an extra.
@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 import typer.main
-from pages import PAGES, ROOT, blocks_of, inline_of, links_of, name_of
+from pages import PAGES, ROOT, Block, blocks_of, inline_of, links_of, name_of
 from typer.testing import CliRunner
 
 import hutch
@@ -27,6 +27,7 @@ from hutch.bots.arena.games import play_out
 from hutch.cli.main import app
 
 COMMAND = re.compile(r"^(?:\$ )?((?:hutch|make|pytest|python|pip)\b[^#\n]*?)(?:\s{3,}.*|\s*#.*)?$", re.MULTILINE)
+PROMPT = re.compile(r"^(?:>>>|\.\.\.) (.*)$", re.MULTILINE)
 SHELL = ("", "sh", "bash", "console", "shell")
 GAMES = re.compile(r"(--games[ =])[\d_]+")
 TARGETS = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
@@ -48,11 +49,19 @@ def scripts() -> list:
     """Each page's Python, from top to bottom."""
     found = []
     for page in PAGES:
-        code = [block.code for block in blocks_of(page) if block.language == "python" and not block.file]
-        script = "\n".join(piece for piece in code if "def test_" not in piece)
+        code = [typed(block) for block in blocks_of(page)]
+        script = "\n".join(piece for piece in code if piece and "def test_" not in piece)
         if script:
             found.append(pytest.param(script, id=name_of(page)))
     return found
+
+
+def typed(block: Block) -> str:
+    """The Python of a block that stands by itself."""
+    if block.language == "python":
+        return "" if block.file else block.code
+    behind = PROMPT.findall(block.code)
+    return "\n".join(["import hutch", *behind]) if behind else ""
 
 
 @pytest.mark.parametrize("script", scripts())

@@ -1,5 +1,6 @@
 """Bots: what sits in a seat and chooses from a veiled record.
 
+>>> import hutch.bots
 >>> bot = hutch.bots.find("search:1000")
 >>> bot.choose(match.view(0), 0, seed=1)    # an action code of seat 0; None: it does nothing (out of turn)
 >>> bot.think(match.view(0), 0, seed=1)     # its choices, best first, with their chances
