@@ -1,7 +1,8 @@
 """Every code block of the README and of docs/ runs, every command that they name is one, every link leads somewhere.
 
-- Python: the blocks of a page run from top to bottom, in one process, as a reader would type them; what stands behind `>>>`, too.
-  A block with a test in it is a test of the suite, word for word. Pieces of files (`rules.py`: above them) are compared with what ships, elsewhere.
+- Python: the blocks of a page run from top to bottom, in one process, as a reader would type them; what stands behind
+  `>>>`, too. A block with a test in it is a test of the suite, word for word. Pieces of files (`rules.py`: above them) are
+  compared with what ships, elsewhere.
 - Commands: `hutch …` is read by the command line's own parser, and run where it plays a number of games, with four of them,
   and where it answers at once;
   `make …` names a target, `pytest …` and `python …` a path, `pip install …` an extra.

@@ -307,4 +307,4 @@ class Match:
         return importlib.import_module("hutch").analyse(self, **settings)
 
     def options_text(self) -> str:
-        return write_options(self.game.options, self.options, self.players)
+        return write_options(self.game.options, self.options)

@@ -144,19 +144,20 @@ class SomeSeats:
 
 
 class OnePerSeat:
-    """One word for each seat, all different, with commas between. Left empty, the game decides.
+    """One word for each seat, all different, with commas between, or spaces if no word has one. Left empty, the game decides.
 
-    `spelled_out`: left empty, the seats get the words in order. A transcript writes them down, since no rule would tell.
     `at_table`: left empty, the players choose during the game. A form offers both.
     """
 
     widget = "seats"
 
-    def __init__(self, *words: str, spelled_out: bool = False, at_table: bool = False) -> None:
-        self.words, self.spelled_out, self.at_table = words, spelled_out, at_table
+    def __init__(self, *words: str, at_table: bool = False) -> None:
+        self.words, self.at_table = words, at_table
 
     def read(self, value: Any, players: int) -> tuple[str, ...]:
         words = tuple(pieces(value, ","))
+        if len(words) == 1 and set(apart := words[0].split()) <= set(self.words):
+            words = tuple(apart)
         if not words:
             return ()
         for word in words:
@@ -233,9 +234,9 @@ def read_one(game: str, option: Option, given: Mapping[str, Any], players: int) 
         raise BadOption(f"{game}: option {option.name} {trouble}") from None
 
 
-def write_options(known: Sequence[Option], values: Mapping[str, Any], players: int) -> str:
-    """`name=value, name=value`, of those that are not at their default, or whose default no reader could know."""
-    told = [(option, spelled_out(option.kind, values[option.name], players)) for option in known]
+def write_options(known: Sequence[Option], values: Mapping[str, Any]) -> str:
+    """`name=value, name=value`, of those that are not at their default."""
+    told = [(option, values[option.name]) for option in known]
     return ", ".join(f"{option.name}={option.kind.write(value)}" for option, value in told if value != option.default)
 
 
@@ -247,10 +248,6 @@ def bounded(known: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]
         if isinstance(option.kind, Limit) and is_open(given.get(option.name, option.default))
     }
     return {**given, **largest}
-
-
-def spelled_out(kind: Kind, value: Any, players: int) -> Any:
-    return kind.words[:players] if isinstance(kind, OnePerSeat) and kind.spelled_out and not value else value
 
 
 def split_options(text: str) -> dict[str, str]:

@@ -356,6 +356,6 @@ def load(
     seats = card.check_players(players)
     known = read_options(card.name, card.options, bounded(card.options, options or {}), seats)
     own = "" if edition is None else json.dumps(load_edition(card.name, card.edition, edition))
-    words, luck = write_options(card.options, known, seats), NO_SEED if seed is None else seed
+    words, luck = write_options(card.options, known), NO_SEED if seed is None else seed
     given = {"players": seats, "options": words, "edition": own, "outcomes": outcomes, "seed": luck}
     return pyspiel.load_game(short_name(card), given)
