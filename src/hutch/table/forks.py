@@ -42,14 +42,14 @@ async def begin_fork(rooms: Rooms, subject: Subject, at: int, eyes: int | None, 
     """A new match from there: its address, and the secrets of the seats on the asker's screen."""
     if len(order.seatings) != subject.match.players:
         raise Nonsense(f"This match has {subject.match.players} seats.")
-    chairs, keys = chairs_for(order.seatings)
+    chairs, seat_secrets = chairs_for(order.seatings)
 
     def work() -> Card:
         return lay(subject, start_of(subject, at, eyes, order.origin, secrets.randbits(48)))
 
     card = await rooms.pasts.do(order.asker, work)
     await in_thread(STORING, rooms.store.add_match, card, chairs)
-    return card.id, keys
+    return card.id, seat_secrets
 
 
 @dataclasses.dataclass(frozen=True)

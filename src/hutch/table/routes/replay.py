@@ -144,9 +144,9 @@ async def fork(request: Request, address: str) -> Response:
     if not isinstance(eyes, str) or not isinstance(anew, bool):
         raise Nonsense("'eyes' is a seat, -1 or open, as a text; 'anew' is true or false.")
     order = Order(client_of(request), "" if is_transcript(request) else address, read_seatings(body.get("seats")))
-    path, keys = await begin_fork(rooms_of(request), subject, at, subject.eyes(eyes) if anew else None, order)
+    path, seat_secrets = await begin_fork(rooms_of(request), subject, at, subject.eyes(eyes) if anew else None, order)
     response = JSONResponse({"address": f"/t/{path}"}, 201)
-    hand_out(response, path, keys)
+    hand_out(response, path, seat_secrets)
     return response
 
 
