@@ -63,6 +63,33 @@ def test_no_seed_and_no_secret_before_the_end(house):
     assert mine in ann.web.get(f"{path}/transcript", params={"seat": 0}).text
 
 
+LABELS = {  # what the numbers of the house may be counted by
+    "route": re.compile(r"/|other|(/[\w.-]+|/\{\w+\}|/\{path:path\})+"),
+    "status": re.compile("[1-5]xx"),
+    "kind": re.compile("5[0-9][0-9]"),
+    "who": re.compile("person|bot|clock"),
+    "queue": re.compile("thinking|storing|opening"),
+    "le": re.compile(r"[\d.]+|\+Inf"),
+}
+
+
+def told_beside(numbers: str) -> list[tuple[str, str]]:
+    """Labels that say more: a table, a person, a move."""
+    labels = re.findall(r'(\w+)="([^"]*)"', numbers)
+    assert labels
+    return [(name, value) for name, value in labels if name not in LABELS or not LABELS[name].fullmatch(value)]
+
+
+def test_the_numbers_of_the_house_tell_nothing_of_a_table(house):
+    ann = house.guest()
+    path = ann.begin("carousel", "me=Ann", "bot:random")
+    ann.move(path, 0, 0, ann.see(path, 0)["moves"][0]["text"])
+    numbers = ann.web.get("/metrics").text
+    assert told_beside(numbers) == []
+    assert path.rsplit("/", 1)[1] not in numbers
+    assert told_beside(numbers + 'hutch_moves_total{who="keep Owl"} 1.0')
+
+
 def test_a_secret_choice_waits_for_nobody_and_is_played_once(house):
     """Both choose at once: the one who comes second has an old number, and is heard all the same."""
     ann, bo = house.guest(), house.guest()
