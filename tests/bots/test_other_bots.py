@@ -1,5 +1,7 @@
 """Other people's bots: programs and installed packages; whatever they do, the game goes on."""
 
+import json
+import re
 import sys
 from pathlib import Path
 
@@ -11,7 +13,7 @@ from hutch.bots.arena.games import next_move, play_out, seed_for
 from hutch.bots.arena.tournament import arena
 from hutch.bots.players.guard import Guarded, legal_for
 from hutch.bots.players.installed import InstalledBot
-from hutch.bots.players.program import ProgramBot
+from hutch.bots.players.program import ProgramBot, question, read_answer
 from hutch.core.chance import MIX_1, MIX_2
 from hutch.research.seats import LocalSeat
 
@@ -47,6 +49,18 @@ def test_a_program_is_told_what_it_needs(tmp_path):
     assert '"moves": ["drop a", "drop b"' in heard
     assert '"discs": [0, 0]' in heard
     assert '"rng"' not in heard
+
+
+def test_the_page_about_bots_shows_what_a_program_reads_and_writes():
+    """docs/bots.md: the same names in the same order, and an answer that can be played."""
+    page = (EXAMPLE.parents[1] / "docs" / "bots.md").read_text(encoding="utf-8")
+    read, written = (re.search(f"^{arrow} (.+)$", page, re.MULTILINE)[1] for arrow in ("->", "<-"))
+    match = hutch.new("connect-four", seed=1)
+    asked = json.loads(question(match.view(0), 0, 7, match.moves(0)))
+    shown = re.findall(r'"(\w+)":', read)
+    assert shown[: len(asked)] == list(asked)
+    assert set(shown[len(asked) :]) <= set(asked["position"])
+    assert read_answer(written, match.actions_by_text(0)) == 0
 
 
 @pytest.mark.parametrize(
