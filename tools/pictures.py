@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "browser"), str(ROOT / "tools")]
 
 from chromium import ADVICE, find  # noqa: E402
-from helpers import AT_REST, PHONE, Server, begin, number, open_page, start_server, wait_for_turn, wait_past  # noqa: E402
+from helpers import AT_REST, COMPILE, PHONE, Server, begin, number, open_page, start_server, wait_for_turn, wait_past  # noqa: E402
 from rooms import PICTURE, rooms  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
@@ -68,7 +68,7 @@ def play_as_hinted(page: Page, moves: int) -> None:
             return
         before = number(page)
         base, seat = page.url, int(page.get_attribute("body", "data-viewer") or 0)
-        hints = page.request.post(f"{base}/hint", data={"seat": seat, "number": before}).json()["hints"]
+        hints = page.request.post(f"{base}/hint", data={"seat": seat, "number": before}, timeout=COMPILE).json()["hints"]
         text = next((hint["text"] for hint in hints if hint["text"]), None)
         if text and page.request.post(f"{base}/move", data={"seat": seat, "number": before, "text": text}).ok:
             wait_past(page, before)
