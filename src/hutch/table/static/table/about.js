@@ -54,12 +54,27 @@ function show(part, { title, words, rule }, x, y) {
   card.hidden = false;
   card.dataset.part = part;
   stage.preview(stage.part(part) ? [part] : []);
+  putBeside(card, x, y);
+}
+
+/** @param {any} card */
+function putBeside(card, x, y) {
   const { width, height } = card.getBoundingClientRect();
   const left = x + 18 + width < innerWidth ? x + 18 : x - 18 - width;
   const top = y + 18 + height < innerHeight ? y + 18 : y - 18 - height;
   card.style.left = `${Math.max(6, Math.min(left, innerWidth - width - 6))}px`;
   card.style.top = `${Math.max(6, top)}px`;
 }
+
+// The window was turned or made narrow: what the card is about lies elsewhere.
+addEventListener("resize", () => {
+  const card = one("#about");
+  const part = stage.part(card.dataset.part);
+  if (card.hidden) return;
+  if (!part) return stopTelling();
+  const [x, y] = middle(part);
+  putBeside(card, x, y);
+});
 
 // What it would do here: the moves that are said by touching it.
 function possible(part) {

@@ -30,7 +30,7 @@ one("#hint").onclick = async () => {
 
 /** @param {Hint[]} found */
 function advice([best, ...others]) {
-  const first = `I would ${best.words} (${Math.round(best.chance * 100)}% to win).`;
+  const first = `I would ${best.words} (${Math.round(best.chance * 100)}\u00a0% to win).`;
   return others.length ? `${first} Or: ${others.map((hint) => hint.words).join("; ")}.` : first;
 }
 

@@ -4,6 +4,7 @@ import { all, drawing } from "../shared/dom.js";
 const SVG = "http://www.w3.org/2000/svg";
 const SLIDE = 260; // ms
 const STEP = 350;
+const PRESSED = 1.15; // a name is pressed together so far at most
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const SHAPES = "rect,circle,ellipse,path,polygon,polyline";
 
@@ -58,8 +59,11 @@ export class Stage {
     for (const text of all("text[data-seat]", this.place)) {
       text.dataset.word ??= text.textContent;
       const room = Number((text.dataset.room ??= String(text.getComputedTextLength() * 1.2)));
-      text.textContent = called(Number(text.dataset.seat)) || text.dataset.word;
       text.removeAttribute("textLength");
+      const name = called(Number(text.dataset.seat)) || text.dataset.word;
+      const fits = () => text.getComputedTextLength() <= room * PRESSED;
+      text.textContent = name;
+      for (const shorter of shortened(name)) if (room && !fits()) text.textContent = shorter;
       if (room && text.getComputedTextLength() > room) {
         text.setAttribute("textLength", String(room));
         text.setAttribute("lengthAdjust", "spacingAndGlyphs");
@@ -257,6 +261,13 @@ export class Stage {
     }
     best?.part.focus({ preventScroll: true });
   }
+}
+
+// A name in less and less room: "Ann Marie Overbeck", "Ann O.", "Ann", "An…". In full it stands at the seat.
+function shortened(name) {
+  const [first, ...more] = name.split(/\s+/);
+  const initial = more.length ? [`${first} ${more.at(-1)[0]}.`, first] : [];
+  return [...initial, ...Array.from(first, (_, i) => `${first.slice(0, -i - 1)}…`).slice(0, -1)];
 }
 
 function group(kind) {

@@ -6,6 +6,8 @@ import { ask } from "./touching.js";
 import { called, facts, now } from "./latest.js";
 import { keepName, myName } from "../shared/browser-memory.js";
 
+const LONG = 9; // letters of a name that is written smaller where there is little room
+
 export function drawSeats() {
   if (now.people) one("#seats").replaceChildren(...now.people.seats.map(seatChip));
 }
@@ -29,7 +31,7 @@ function seatChip(card) {
       "data-winner": position?.result?.winners.includes(card.seat), "data-kind": card.kind,
     },
     make("span", { class: "mark" }, drawing(card.mark)),
-    make("span", { class: "who" }, make("b", {}, name), make("small", {}, ...noteOf(card))),
+    make("span", { class: "who" }, make("b", { "data-long": name.length > LONG }, name), make("small", {}, ...noteOf(card))),
     make("span", { class: "score", "aria-label": "points" }, position && !free && !facts.cooperative ? String(position.scores[card.seat]) : ""),
     facts.limits ? make("span", { class: "left", role: "timer", "aria-label": `time of ${name}`, title: facts.limits, hidden: true }) : "",
   );
@@ -44,7 +46,8 @@ function noteOf(card) {
   if (card.kind === "bot") return [card.word, spare("bot")];
   if (card.standin) return [`stand-in · ${card.word}`];
   if (isAway(card)) return [`away · ${card.word}`];
-  return card.mine && now.mine.length === 1 ? (card.name ? [card.word, spare("you")] : ["you"]) : [card.word];
+  if (!card.name) return card.mine && now.mine.length === 1 ? ["you"] : []; // its word is its name
+  return card.mine && now.mine.length === 1 ? [card.word, spare("you")] : [card.word];
 }
 
 /** @param {HTMLElement} chip @param {SeatCard} card */

@@ -9,6 +9,7 @@ import { base, called, facts, now } from "./latest.js";
 
 const AFTER_STEPS = 900; // ms that the last move stays in sight before a veil falls
 const AFTER_NOTHING = 250;
+const UPRIGHT = 0.7; // a phone held upright keeps its picture, unless something leaves very little room for it
 let stream = null;
 let handing = null; // a hand-over that waits for its moment
 let tall = isTall();
@@ -89,7 +90,7 @@ function forget() {
 
 function isTall() {
   const { width, height } = one("#stage").getBoundingClientRect();
-  return height > width;
+  return height > width * (innerHeight > innerWidth ? UPRIGHT : 1);
 }
 
 // The screen was turned, or a window made narrow: ask for the other picture.
