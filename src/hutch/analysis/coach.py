@@ -11,7 +11,6 @@ from hutch.analysis.looks import Measure, Think, in_house
 from hutch.analysis.whole import question, seed_at
 from hutch.core.game import Game
 from hutch.core.match import Match
-from hutch.core.wording import counted
 
 BUDGET = 300
 ADVICE = "advice", 0  # the one piece of work that there is
@@ -58,11 +57,15 @@ def advise_by(
 
 def sentence(found: Decision) -> str:
     """What a better one would have been."""
-    chance = f"{100 * found.made.value:.0f} %"
+    chance = percent(found.made.value)
     if found.grade == FINE:
         same = found.best.action == found.made.action
         return f"To {found.made.words} was {'what I would have done' if same else 'fine'}: about {chance} to win."
     judged = "a mistake" if found.grade == MISTAKE else "doubtful"
-    gain = counted(round(100 * found.lost), "point")
-    best = f"{100 * found.best.value:.0f} %"
-    return f"To {found.made.words} was {judged}: to {found.best.words} was better by about {gain} ({best} instead of {chance})."
+    best = percent(found.best.value)
+    return f"To {found.made.words} was {judged}: to {found.best.words} was better, {best} to win instead of {chance}."
+
+
+def percent(chance: float) -> str:
+    """54 %, in one piece on a page."""
+    return f"{100 * chance:.0f}\N{NO-BREAK SPACE}%"

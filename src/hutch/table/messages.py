@@ -132,7 +132,7 @@ def status(room: Room, view: State, viewer: int, shared: bool = False) -> str:
     if room.clock.unready:
         return asks_ready(room, viewer)
     if viewer in able:
-        asked = match.game.notation.ask(view, viewer)
+        asked = match.game.notation.ask(view, viewer).replace(": ", "; ", 1)  # one colon a line
         if viewer != actor and not match.blind:
             return f"If you like: {asked}."
         return f"{of(room.people.name(viewer)) if shared else 'Your'} turn: {asked}."
@@ -220,13 +220,13 @@ def result(room: Room) -> dict[str, Any]:
     ending, match, name = room.play.ending, room.match, room.people.name
     outcome = ending.outcome(match, name) if ending else match.outcome
     assert outcome
-    return told_outcome(outcome, ending.words(match, name) if ending else outcome.words(name, match.seat_word))
+    return told_outcome(room, outcome, ending.words(match, name) if ending else outcome.words(name, match.seat_word))
 
 
-def told_outcome(outcome: Outcome, words: str) -> dict[str, Any]:
+def told_outcome(room: Gathering, outcome: Outcome, words: str) -> dict[str, Any]:
     return {
         "words": words,
-        "reason": outcome.reason,
+        "reason": by_name(room, outcome.reason),
         "winners": list(outcome.winners),
         "payoff": [str(share) for share in outcome.payoff],
         "scores": list(outcome.scores),

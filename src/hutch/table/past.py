@@ -118,7 +118,7 @@ def position(subject: Subject, number: int, eyes: int | None, tall: bool) -> dic
     match, view = then.match, then.view()
     gathering = PastGathering(match, People(list(subject.chairs), match))
     ended, name = match.outcome, gathering.people.name
-    outcome = messages.told_outcome(ended, ended.words(name, match.seat_word)) if ended else None
+    outcome = messages.told_outcome(gathering, ended, ended.words(name, match.seat_word)) if ended else None
     return {
         "number": number,
         "ply": number,

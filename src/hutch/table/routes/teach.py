@@ -12,14 +12,16 @@ from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
 from hutch.core import lessons
-from hutch.core.about import about, reading
+from hutch.core.about import About, about, reading
 from hutch.core.game import find
 from hutch.core.record import SPECTATOR
+from hutch.core.wording import of
 from hutch.table.auth import hand_out, held, read_name, read_secrets
 from hutch.table.checks import read_json
 from hutch.table.errors import NotAllowed
 from hutch.table.lessons import begin_lesson, lesson_at
 from hutch.table.room.people import check_held
+from hutch.table.room.room import Room
 from hutch.table.routes.play import meter_of, rooms_of
 
 ROUTES = APIRouter()
@@ -34,7 +36,7 @@ async def tell_about(request: Request, address: str, part: str, seat: int = SPEC
     async with room.lock:
         view = room.match.view(seat)
     told = about(room.match.game, view, seat, part[:LONGEST])
-    return None if told is None else vars(told)
+    return None if told is None else by_people(room, told)
 
 
 @ROUTES.get("/t/{address}/reading")
@@ -44,7 +46,19 @@ async def read_out(request: Request, address: str, seat: int = SPECTATOR) -> lis
         check_held(seat, held(read_secrets(request), room.people.chairs))
     async with room.lock:
         view = room.match.view(seat)
-    return [vars(told) for told in reading(room.match.game, view, seat)]
+    return [by_people(room, told) for told in reading(room.match.game, view, seat)]
+
+
+def by_people(room: Room, told: About) -> dict[str, str]:
+    """What is told of a seat bears the name of who sits there, as everywhere on the page."""
+    title = told.title
+    for chair in room.people.chairs:
+        word = room.people.word(chair.seat)
+        if chair.name and title.split(":")[0] == word:
+            title = chair.name + title.removeprefix(word)
+        elif chair.name and title.startswith(f"{of(word)} "):
+            title = of(chair.name) + title.removeprefix(of(word))
+    return {**vars(told), "title": title}
 
 
 @ROUTES.post("/games/{game}/lesson", status_code=201)
