@@ -39,6 +39,8 @@ ROUTES = APIRouter()
 FIGURE = re.compile(r'<img src="figure:([\w-]+)" alt="([^"]*)"\s*/?>')
 NUMBERED = re.compile(rf"<strong>([A-Z][A-Z0-9]-\d+)</strong>(?: <em>({'|'.join(MARKS)})</em>)?")
 
+VIEW_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
+WIDE = 1.6  # times as wide as it is high
 HEADING = re.compile(r"<h2>(.*?)</h2>")
 
 SPANS = {  # the limits of time that a form offers: seconds, in words
@@ -142,12 +144,19 @@ def rules_page(name: str) -> Markup:
 
     def figure(found: re.Match[str]) -> str:
         drawn = on_page(figures[found[1]]()) if found[1] in figures else ""
-        return f"<figure>{drawn}<figcaption>{found[2]}</figcaption></figure>"
+        wide = ' class="wide" tabindex="0"' if is_wide(drawn) else ""
+        return f"<figure{wide}>{drawn}<figcaption>{found[2]}</figcaption></figure>"
 
     shown, contents = with_contents(NUMBERED.sub(numbered, FIGURE.sub(figure, text)))
     if not contents:
         return Markup(shown.replace("</h1>", "</h1>" + legend_box(rules), 1))
     return Markup(shown.replace('<h2 id="part-2"', contents + legend_box(rules) + '<h2 id="part-2"', 1))
+
+
+def is_wide(drawn: str) -> bool:
+    """Whether a figure would be too small to read on a phone: there it is moved sideways instead."""
+    found = VIEW_BOX.search(drawn)
+    return found is not None and float(found[1]) > WIDE * float(found[2])
 
 
 def with_contents(text: str) -> tuple[str, str]:
