@@ -1,6 +1,7 @@
 """What Carrotia's table says and shows: turns in words, the card's tokens in sight while building, windows, birds."""
 
 import re
+import xml.etree.ElementTree as ET
 
 import pytest
 from carrotia_positions import building, changing, played, running
@@ -85,3 +86,12 @@ def test_a_phone_tells_what_every_bird_does():
     picture = running(OPEN, "A1", birds={"owl": "C1 left"}).picture(0, True)
     for word in {word for pair in IN_SHORT for word in pair}:
         assert picture.count(f">{word}<") == sum(pair.count(word) for pair in IN_SHORT)
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_tile_is_lit_around_its_edge_whatever_path_lies_on_it(tall):
+    """A path as wide as the tile would be lit in its place, as a thin cross."""
+    picture = ET.fromstring(running(OPEN, "A1").picture(0, tall))
+    cells = [part for part in picture.iter() if re.fullmatch("[A-C][1-3]", part.get("id", ""))]
+    rims = [[part.tag.rpartition("}")[2] for part in cell.iter() if part.get("class") == "rim"] for cell in cells]
+    assert rims == [["rect"]] * 9

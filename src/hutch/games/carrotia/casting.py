@@ -33,10 +33,10 @@ def role_card(s: State, number: int, first: set[str], x: float, y: float, width:
     shown = [
         rect(x + 8, y + 10, width - 16, height - 20, r=16, fill="card", stroke=colour, stroke_width=5),
         symbol(icon, middle, y + height * 0.36, width * 0.58),
-        words(middle, y + height * 0.68, CHARACTERS[number], width * 0.12, font_family=SERIF, font_weight="bold"),
-        words(middle, y + height * 0.78, ABILITIES[number].removeprefix("always: "), width * 0.076),
+        words(middle, y + height * 0.66, CHARACTERS[number], width * 0.12, font_family=SERIF, font_weight="bold"),
+        *ability_words(number, middle, y + height * 0.745, width),
         words(
-            middle, y + height * 0.88, once if owner == NOBODY else f"Seat {owner + 1}", width * 0.085,
+            middle, y + height * 0.91, once if owner == NOBODY else f"Seat {owner + 1}", width * 0.092,
             fill="faint" if owner == NOBODY else "ink", font_style="italic" if owner == NOBODY else None, **taken,
         ),
     ]  # fmt: skip
@@ -44,6 +44,13 @@ def role_card(s: State, number: int, first: set[str], x: float, y: float, width:
     if name in first:
         return touch(name, *shown, label=f"{CHARACTERS[number]}: {ABILITIES[number]}")
     return group(*shown, opacity=None if owner == NOBODY else 0.55)
+
+
+def ability_words(number: int, middle: float, base: float, width: float) -> list[str]:
+    """What a character can do, in two short lines."""
+    told = ABILITIES[number].removeprefix("always: ").split()
+    half, size = -(-len(told) // 2), width * 0.092
+    return [words(middle, base + i * size * 1.15, " ".join(line), size) for i, line in enumerate((told[:half], told[half:]))]
 
 
 def card_back(x: float, y: float, size: float) -> str:

@@ -135,7 +135,7 @@ def hand_slot(s: State, owner: int, kind: int, first: set[str], x: float, y: flo
     side = min(width, layout.strip) - 26
     middle = (x + width / 2 - 4, y + layout.strip / 2)
     turning = group(group(tile(int(LOOKS[kind, 0]), side), class_="turns"), at=middle, opacity=None if held else 0.25)
-    count = badge(x + width - 16, y + 16, held, layout) if held else ""
+    count = badge(x + width - 28, y + 24, held, layout) if held else ""
     shown = (slot(x, y, width, layout.strip, not held), turning, count)
     if name in first:
         return touch(name, *shown, label=f"{KINDS[kind].replace('_', ' ')}: {held} in hand; again to turn it")
@@ -170,10 +170,10 @@ def bird_slot(s: State, bird: int, first: set[str], x: float, y: float, width: f
 
 def in_short(bird: int, x: float, y: float, layout: Layout) -> list[str]:
     """What a bird does to the carrot and to the rabbit, in a word each."""
-    found, size = [], layout.text * 0.8
+    found, size = [], layout.text * 0.88
     for row, (icon, word) in enumerate(zip(("carrot", "rabbit"), IN_SHORT[bird], strict=True)):
         base = y + 8 + row * 25
-        found += [symbol(icon, x + 15, base, 22), words(x + 27, base + size * 0.34, word, size, anchor="start")]
+        found += [symbol(icon, x + 12, base, 19), words(x + 22, base + size * 0.34, word, size, anchor="start")]
     return found
 
 
@@ -255,7 +255,7 @@ def said(s: State, seat: int, x: float, y: float, width: float, layout: Layout) 
         return words(x + width / 2, base, f"You: {doing}", size, fill="faint")
     edge = x + width * 0.34
     whose = words(edge, base, seat_word(s, int(s.actor)), size, anchor="end", **named_in(int(s.actor), width * 0.32))
-    return whose + words(edge + size * 0.6, base, doing, size, anchor="start", fill="faint")
+    return whose + words(edge + size * 0.6, base, f"is to {doing}", size, anchor="start", fill="faint")
 
 
 # ---- players ---------------------------------------------------------------------------------------------------------
@@ -331,7 +331,7 @@ def hand(s: State, seat: int, x: float, y: float, side: float, layout: Layout) -
             x += side + 3
             if held > 1:
                 found.append(words(x, y + size * 0.36, f"×{held}", size, anchor="start"))
-                x += size * (1.25 if held < 10 else 1.8)
+                x += size * (1.5 if held < 10 else 2.15)
             x += 5
     return "".join(found) or words(x, y + size * 0.36, "no tiles", size, anchor="start", fill="faint")
 

@@ -50,7 +50,7 @@ def picture(s: State, seat: int, tall: bool = False) -> str:
     choosing = s.phase == c.CHOOSE
     parts = [
         *(cast(s, first, layout) if choosing else maze(s, layout)),
-        card_back(x, y, layout.card) if choosing else quest_card(s, x, y, layout.card),
+        card_back(x, y, layout.card) if choosing else quest_card(s, x, y, layout.card, layout.text * 0.92),
         *status(s, x + layout.card + 12, y, width - layout.card - 12, layout),
         *the_strip(s, seat, first, x, strip, width, layout),
         *(turn_track(s, x, track, width, layout) if s.phase >= c.MOVE else ()),
@@ -95,14 +95,15 @@ def maze(s: State, layout: Layout) -> list[str]:
 def one_cell(s: State, at: int, where: tuple[float, float], cell: float) -> str:
     x, y = where
     look, name = int(s.maze[at]), cell_name(at)
-    if look:
-        return touch(name, group(tile(look, cell), at=where), label=f"{name}: {KINDS[c.KIND[look]].replace('_', ' ')}")
+    if look:  # a crossroads reaches as far as the tile does, and would be lit in its place
+        rim = rect(x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4, r=cell * 0.06, fill="none", class_="rim")
+        return touch(name, group(tile(look, cell), at=where), rim, label=f"{name}: {KINDS[c.KIND[look]].replace('_', ' ')}")
     empty = rect(
         x - cell / 2 + 3, y - cell / 2 + 3, cell - 6, cell - 6, r=8,
         fill="paper", stroke="faint", stroke_width=2, stroke_dasharray="8 7",
     )  # fmt: skip
     hidden = s.rabbit == at or birds_on(s, at)
-    written = "" if hidden else words(x, y + cell * 0.07, name, min(cell * 0.2, 32), fill="faint")
+    written = "" if hidden else words(x, y + cell * 0.03, name, min(cell * 0.2, 32), fill="faint")
     return touch(name, empty, written, label=f"{name}: empty")
 
 
@@ -129,8 +130,11 @@ def gates(s: State, middle: Middle, cell: float, layout: Layout) -> list[str]:
         found.append(circle(x, y, layout.margin * 0.5, fill="paper"))
         found.append(gate(x, y, layout.margin * 0.9, side, inward, wrong))
         label = "IN" if inward else "OUT"
-        dx, dy = (0, layout.margin * 0.72) if side in (c.EAST, c.WEST) else (layout.margin * 0.95, layout.margin * 0.15)
-        found.append(words(x + dx, y + dy, label, layout.margin * 0.4, font_weight="bold"))
+        size = max(layout.margin * 0.4, layout.text * 0.92)
+        along = layout.margin * 0.6 + size * len(label) * 0.36  # beside a side of the grid it stands upright
+        upright = side in (c.EAST, c.WEST)
+        at = (x, y + along) if upright else (x + along, y)
+        found.append(group(words(0, size * 0.36, label, size, font_weight="bold"), at=at, turn=-90 if upright else 0))
     return found
 
 

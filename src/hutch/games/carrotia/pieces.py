@@ -64,15 +64,17 @@ def star(x: float, y: float, size: float, lit: bool) -> str:
     return group(drawn, at=(x, y), scale=size / 20)
 
 
-def carrot_token(x: float, y: float, size: float, three: bool, many: int = 1) -> str:
+def carrot_token(x: float, y: float, size: float, three: bool, many: int = 1, figures: bool = True) -> str:
     """Ones are round with one carrot, threes are squarish with the figure; `many` of a kind lie as one, with a number."""
     if three:
         shape = rect(-10, -10, 20, 20, r=4, fill="squash", stroke="ink", stroke_width=1.5)
         inside = symbol("carrot", -3, 0, 14) + words(5, 6, 3, 13, font_weight="bold", fill="soot")
+        inside = inside if figures else symbol("carrots", 0, 0, 16)
     else:
         shape = circle(0, 0, 10, fill="card", stroke="ink", stroke_width=1.5)
         inside = symbol("carrot", 0, 0, 16)
-    count = "" if many < 2 else circle(9, -9, 7, fill="ink") + words(9, -4.7, many, 12.5, font_weight="bold", fill="paper")
+    count = circle(9, -9, 7, fill="ink") + words(9, -4.7, many, 12.5, font_weight="bold", fill="paper")
+    count = count if figures and many > 1 else ""
     return group(shape, inside, count, at=(x, y), scale=size / 20)
 
 
@@ -104,8 +106,11 @@ def die(bird: int, face: int, x: float, y: float, size: float) -> str:
 # ---- the quest card --------------------------------------------------------------------------------------------------
 
 
-def quest_card(s: State, x: float, y: float, size: float) -> str:
-    """This round's card: grid, gates, carrots, birds, direction of play, and the corner of the old maze."""
+def quest_card(s: State, x: float, y: float, size: float, text: float = 0) -> str:
+    """This round's card: grid, gates, carrots, birds, direction of play, and the corner of the old maze.
+
+    Its title is at least as large as `text`; figures that would be too small to read are left out.
+    """
     card, width = s.quests[s.level, s.card], int(s.level) + 3
     paper = rect(x, y, size, size, r=10, fill="card", stroke="ink", stroke_width=2)
     left, top, cell = x + size * 0.16, y + size * 0.22, size * 0.68 / width
@@ -114,11 +119,13 @@ def quest_card(s: State, x: float, y: float, size: float) -> str:
         return left + (column_of(at) + 0.5) * cell, top + (row_of(at) + 0.5) * cell
 
     drawn = [paper, *card_grid(s, left, top, cell, width)]
-    carrots = card_carrots(s)
+    carrots, figures = card_carrots(s), cell * 0.32 > text * 0.8
     for at, three, many in carrots:
         mx, my = middle(at)
         aside = cell * 0.4 if three and (at, False) in [other[:2] for other in carrots] else 0.0  # beside the ones there
-        drawn.append(carrot_token(mx - cell * 0.18 + aside, my + cell * 0.12, cell * (0.4 if aside else 0.5), three, many))
+        drawn.append(
+            carrot_token(mx - cell * 0.18 + aside, my + cell * 0.12, cell * (0.4 if aside else 0.5), three, many, figures)
+        )
     for at in card_birds(s):
         mx, my = middle(at)
         drawn.append(unknown_bird(mx + cell * 0.22, my - cell * 0.2, cell * 0.42))
@@ -129,7 +136,13 @@ def quest_card(s: State, x: float, y: float, size: float) -> str:
         drawn.append(gate(mx + dx * cell * 0.66, my + dy * cell * 0.66, min(cell * 0.45, size * 0.09), side, inward, False))
     drawn.append(direction(x + size * 0.1, y + size * 0.1, size * 0.13, int(card[c.DIRECTION])))
     drawn.append(
-        words(x + size * 0.58, y + size * 0.12, f"Quest {'I' * (s.level + 1)}", size * 0.1, font_family="Georgia, serif")
+        words(
+            x + size * 0.58,
+            y + size * 0.07 + max(size * 0.1, text) * 0.5,
+            f"Quest {'I' * (s.level + 1)}",
+            max(size * 0.1, text),
+            font_family="Georgia, serif",
+        )
     )
     return group(*drawn, id="quest")
 
