@@ -11,7 +11,9 @@ Burrows that are not drawn are in D4 (squirrels, seat 0), D2 (marmots, seat 1) a
 """
 
 import copy
+import math
 import re
+import xml.etree.ElementTree as ET
 from collections import Counter
 
 import pytest
@@ -883,3 +885,34 @@ def test_a_burrow_away_from_home_is_refused():
         match.play(seat, f"burrow {away}")
     assert f"{away} is {other[0]}, and the home of the {SPECIES[seat]} is {home[0]}" in str(refused.value)
     assert str(refused.value).endswith(", ".join(f"burrow {name}" for name in home[1].split()))
+
+
+# ---- the picture -----------------------------------------------------------------------------------------------------
+
+
+def shapes(match, tall):
+    """The parts of a picture, by id."""
+    root = ET.fromstring(match.picture(0, tall))
+    return {part.get("id"): part for part in root.iter() if part.get("id")}
+
+
+def middle_of(part):
+    return [float(number) for number in re.findall(r"-?[\d.]+", part.get("transform"))[:2]]
+
+
+@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+def test_pawns_in_one_hex_leave_its_name_free_and_hide_each_other_little(tall):
+    match = drawn(lined("C5 L0L1"), phase="lead")
+    parts, r = shapes(match, tall), 62 if tall else 76
+    name = next(text for text in parts["C5"].iter("{http://www.w3.org/2000/svg}text") if text.text == "C5")
+    half = float(name.get("font-size")) * 0.7  # of its width
+    left, base = float(name.get("x")) - half, float(name.get("y"))
+    at = [middle_of(parts[f"leader-{seat}-pawn"]) for seat in range(2)]
+    for x, y in at:
+        assert x + 0.26 * r < left or y + 0.26 * r < base - half
+    assert math.dist(*at) > 0.5 * r
+
+
+def test_a_hexs_name_is_drawn_over_what_lies_in_it():
+    parts = shapes(drawn(lined("C5 B0")), True)
+    assert [text.text for text in list(parts["C5"])[-1:]] == ["C5"]

@@ -15,6 +15,7 @@ from hutch.games.rodentia.picture import SOURCES, WORTH
 from hutch.games.rodentia.pieces import (
     SERIF,
     Land,
+    emblem_of,
     emblems,
     ground,
     leader,
@@ -71,7 +72,7 @@ def chart(edition: Mapping[str, Any], sheets: int) -> Piece:
     for number, terrain in enumerate(terrains):
         places = rodents(land, number, (), edition["hex_capacity"]) if terrain >= 0 else ""
         edge = path(land.outline(number), fill="none", stroke="ink", stroke_width=2)
-        drawn.append(edge + name_of(land, number, terrain) + places)
+        drawn.append(edge + emblem_of(land, number, terrain) + name_of(land, number) + places)
     middles = [land.middle(number) for number in hexes]
     half = R * math.sqrt(3) / 2
     width, height = max(x for x, _ in middles) + half, max(y for _, y in middles) + R

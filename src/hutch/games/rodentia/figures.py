@@ -6,7 +6,7 @@ from collections.abc import Callable
 from hutch.drawing.svg import circle, group, line, path, rect, sheet
 from hutch.games.rodentia import GAME, TERRAINS
 from hutch.games.rodentia.hexes import HEXES, NAMES, row_of
-from hutch.games.rodentia.pieces import Land, burrow, control, emblems, ground, leader, name_of, rodents, wolf
+from hutch.games.rodentia.pieces import Land, burrow, control, emblem_of, emblems, ground, leader, name_of, rodents, wolf
 
 LAND = Land(6, 6, 44, 17)
 
@@ -81,7 +81,7 @@ def drawn(title: str, pieces: dict[str, str], *over: str, lit: str = "", rows: i
 
 
 def figure_hex(hex_: int, terrain: int, told: str, lit: bool) -> str:
-    parts = [ground(LAND, hex_, terrain), name_of(LAND, hex_, terrain)]
+    parts = [ground(LAND, hex_, terrain), emblem_of(LAND, hex_, terrain), name_of(LAND, hex_)]
     there = [int(told[i]) for i in range(len(told)) if told[i].isdigit() and (i == 0 or told[i - 1] not in "BL")]
     if "B" in told:
         parts.append(burrow(LAND, hex_, int(told[told.index("B") + 1])))

@@ -29,6 +29,7 @@ from hutch.games.rodentia.pieces import (
     burrow,
     control,
     cross,
+    emblem_of,
     emblems,
     ground,
     leader,
@@ -88,11 +89,11 @@ class Layout:
 def layout(players: int, tall: bool) -> Layout:
     if tall and players > 3:
         boxes: FourBoxes = (10, 8, 760, 136), (10, 930, 390, 122), (408, 930, 362, 122), (10, 1060, 760, 332)
-        return Layout(780, 1400, Land(14, 150, 62, 26), *boxes, Columns(54, 84, 118, 180, 246, 46, 400, 724), 26, True)
+        return Layout(780, 1400, Land(14, 150, 62, 26), *boxes, Columns(54, 84, 118, 176, 240, 46, 412, 726), 26, True)
     if tall:
         boxes = (10, 8, 760, 180), (10, 610, 760, 180), (10, 798, 760, 150), (10, 956, 760, 44 + 130 * players)
         return Layout(
-            780, 1008 + 130 * players, Land(14, 196, 62, 26), *boxes, Columns(80, 116, 152, 214, 282, 46, 416, 724), 26, True
+            780, 1008 + 130 * players, Land(14, 196, 62, 26), *boxes, Columns(80, 116, 152, 210, 274, 46, 430, 726), 26, True
         )
     if players > 3:
         boxes = (772, 10, 420, 150), (772, 168, 420, 122), (772, 298, 420, 96), (772, 402, 420, 388)
@@ -156,13 +157,14 @@ def one_hex(seen: Seen, land: Land, hex_: int) -> str:
 @lru_cache(4096)
 def hex_part(land: Land, hex_: int, terrain: int, there: tuple[int, ...], digger: int, holder: int, capacity: int) -> str:
     """A hex with what is drawn in it; most of them are the same from picture to picture."""
-    parts = [ground(land, hex_, terrain), name_of(land, hex_, terrain)]
+    parts = [ground(land, hex_, terrain), emblem_of(land, hex_, terrain)]
     if digger >= 0:
         parts.append(burrow(land, hex_, digger))
     elif terrain >= 0:
         parts.append(rodents(land, hex_, there, capacity))
     if holder >= 0:
         parts.append(control(land, hex_, holder))
+    parts.append(name_of(land, hex_))
     return touch(land.name(hex_), *parts, label=hex_label(land.name(hex_), terrain, there, digger))
 
 
@@ -174,7 +176,7 @@ def hex_label(name: str, terrain: int, there: tuple[int, ...], digger: int) -> s
 
 
 def pawns(s: State, land: Land) -> list[str]:
-    """Leaders and wolves; those in one hex stand side by side. Only the one that is to move can be touched."""
+    """Leaders and wolves; those in one hex stand close together. Only the one that is to move can be touched."""
     there: dict[int, list[str]] = {}
     for n in range(2 if s.players > 3 else 1):
         there.setdefault(int(s.wolf[n]), []).append(f"wolf-{n}")
@@ -184,13 +186,16 @@ def pawns(s: State, land: Land) -> list[str]:
     return [pawn(s, land, hex_, names, i) for hex_, names in there.items() for i in range(len(names))]
 
 
+ALONE = (-0.38, -0.4)  # in R from a hex's middle: beside its name, not on it
+TOGETHER = ((-0.6, -0.3), (-0.15, -0.6), (0.3, -0.74), (0.62, 0.04), (-0.62, 0.2), (0.0, 0.75), (0.0, 0.1))
+
+
 def pawn(s: State, land: Land, hex_: int, names: list[str], i: int) -> str:
     x, y = land.middle(hex_)
-    step = min(0.5, 1.0 / len(names)) * land.r
-    first = -0.38 if len(names) == 1 else -0.5  # beside the hex's emblem and name, not on them
-    at = (x + land.r * first + step * i, y - land.r * 0.4)
+    dx, dy = ALONE if len(names) == 1 else TOGETHER[i]
+    at = (x + land.r * dx, y + land.r * dy)
     kind, n = names[i].split("-")
-    size = land.r * (0.6 if len(names) < 3 else 0.54)
+    size = land.r * (0.6 if len(names) == 1 else 0.48)
     drawn = wolf(size) if kind == "wolf" else leader(int(s.species[int(n)]), size)
     return standing(names[i], at, (x, y), land.r, drawn, pawn_label(s, kind, int(n)))
 

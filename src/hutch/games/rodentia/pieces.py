@@ -7,6 +7,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 from hutch.drawing.pieces import die
 from hutch.drawing.svg import circle, daylight, el, group, moving, path, rect, touch, words
@@ -181,14 +182,25 @@ def control(land: Land, hex_: int, species: int) -> str:
     return under + path(edge, fill="none", stroke=MARKS[species][0], stroke_width=land.r * 0.11, stroke_dasharray=dashes)
 
 
-def name_of(land: Land, hex_: int, terrain: int) -> str:
-    """The terrain's emblem and the hex's name, in its upper right part: pawns stand in the left one."""
+def emblem_of(land: Land, hex_: int, terrain: int) -> str:
+    """The terrain's emblem, at the top of its hex."""
+    if terrain < 0:
+        return ""
+    (x, y), size = land.middle(hex_), land.r * 0.36
+    corner = (x + land.r * 0.22 - size / 2, y - land.r * 0.64 - size / 2)
+    return group(el("use", href=f"#emblem-{TERRAINS[terrain]}"), at=corner, scale=size / 64)
+
+
+def name_of(land: Land, hex_: int) -> str:
+    """The hex's name, in its upper right part: pawns stand in the left one. It stays legible over whatever it lies on."""
     x, y = land.middle(hex_)
-    size, emblem = land.r * 0.36, ""
-    if terrain >= 0:
-        corner = (x + land.r * 0.12 - size / 2, y - land.r * 0.62 - size / 2)
-        emblem = group(el("use", href=f"#emblem-{TERRAINS[terrain]}"), at=corner, scale=size / 64)
-    return emblem + words(x + land.r * 0.44, y - land.r * 0.22, land.name(hex_), land.small, font_weight="bold")
+    edge: dict[str, Any] = {
+        "stroke": "card",
+        "stroke_width": land.small * 0.2,
+        "paint_order": "stroke",
+        "stroke_linejoin": "round",
+    }
+    return words(x + land.r * 0.44, y - land.r * 0.22, land.name(hex_), land.small, font_weight="bold", **edge)
 
 
 def emblems() -> str:
