@@ -1,7 +1,6 @@
 """The whole sheet: the garden; beside it (or below, on a phone upright) dice, supply and seats."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from hutch.core.bits import count
 from hutch.core.record import State
@@ -30,7 +29,7 @@ class Layout:
 
 
 WIDE = Layout((1200, 800), (40, 20), (806, 16), (1054, 16, 138, 116), (806, 146), (130, 98), True, (806, 544, 386, 250))
-TALL = Layout((780, 1400), (36, 10), (12, 792), (264, 792, 504, 116), (12, 922), (191, 108), False, (12, 1252, 756, 142))
+TALL = Layout((780, 1400), (36, 10), (12, 790), (264, 790, 504, 116), (12, 914), (191, 104), False, (12, 1230, 756, 166))
 
 
 def picture(s: State, seat: int, tall: bool = False) -> str:
@@ -132,45 +131,36 @@ def plate(s: State, seat: int, x: float, y: float, width: float, height: float) 
         shape += slanting_sign(x + width - 34, y + 34)
     if height > 150:  # room for words under the mark
         mark, middle, top = group(soil, at=(x + width / 2 - 35, y + 14)), x + width / 2, y + 104
-        return shape + mark + plate_words(s, seat, (middle, top), width - 24, "middle")
-    left = x + (width - 70 - (200 if s.players == 2 else 94)) / 2
-    said = plate_words(s, seat, (left + 82, y + height / 2 - 18), x + width - left - 94, "start")
-    return shape + group(soil, at=(left, y + height / 2 - 35)) + said
+        return shape + mark + plate_words(s, seat, (middle, top), (width - 24, 108), "middle")
+    if s.players == 2:
+        said = plate_words(s, seat, (x + 94, y + height * 0.26), (width - 104, height - 10), "start")
+        return shape + group(soil, at=(x + 14, y + height / 2 - 35)) + said
+    said = plate_words(s, seat, (x + 14, y + height * 0.26), (width - 26, height - 10), "start", 54)
+    return shape + group(soil, at=(x + 12, y + height * 0.36), scale=46 / 70) + said
 
 
-def plate_words(s: State, seat: int, at: Point, room: float, anchor: str) -> str:
-    """Who it is, which colours and which corner are theirs, and how far they are. A name has so much room."""
-    ground, many = count(s.sides[seat]), s.players == 2
-    small = 22 if many else 20
-    told: list[tuple[str, int, str | None, int | None]] = [
-        (seat_word(s, seat), 26, "bold", seat),
-        (standing(s, seat), small, "bold", None),
-    ]
-    if many:
-        told.insert(1, (home_words(s, seat), 22, None, None))
-    if anchor == "middle" or not many:
-        told.append((f"{ground} squares" if many else f"{ground} sq.", small, None, None))
-    else:
-        told[-1] = (f"{standing(s, seat)}, {ground} sq.", 22, "bold", None)
-    return "".join(
-        words(at[0], at[1] + 26 * i, said, size, anchor=anchor, font_weight=weight, **named_in(named, room))
-        for i, (said, size, weight, named) in enumerate(told)
+def plate_words(s: State, seat: int, at: Point, room: Point, anchor: str, aside: float = 0) -> str:
+    """Who it is, which colours and which corner are theirs, and how far they are. The lines below the name stand aside."""
+    lines = [home_words(seat)] if s.players == 2 else []
+    lines += [*standing(s, seat), f"{count(s.sides[seat])} {'squares' if s.players == 2 else 'sq.'}"]
+    step = min(27, room[1] / (len(lines) + 1))
+    small, bold = min(24, step * 0.9), dict.fromkeys(standing(s, seat), "bold")
+    called = {"data_seat": seat, "data_room": round(room[0])}
+    who = words(*at, seat_word(s, seat), min(26, step), anchor=anchor, font_weight="bold", **called)
+    return who + "".join(
+        words(at[0] + aside, at[1] + step * (i + 1), said, small, anchor=anchor, font_weight=bold.get(said))
+        for i, said in enumerate(lines)
     )
 
 
-def named_in(seat: int | None, room: float) -> dict[str, Any]:
-    """Marks words that a page replaces by a person's name, and the room for it."""
-    return {} if seat is None else {"data_seat": seat, "data_room": round(room)}
-
-
-def home_words(s: State, seat: int) -> str:
+def home_words(seat: int) -> str:
     """The colours and the corner of one of two players."""
     return ("red, yellow: a1", "green, blue: h8")[seat]
 
 
-def standing(s: State, seat: int) -> str:
+def standing(s: State, seat: int) -> list[str]:
     """Pyramids at home, as the chip counts them; of these, how many stand together, of those that win."""
     if s.ousted >> seat & 1:
-        return "out"
-    together = f"{standing_together(s, seat)}/{int(s.goal)}"
-    return f"{score(s, seat)} home, {together}" if s.players == 2 else f"{score(s, seat)}: {together}"
+        return ["out"]
+    home, together = f"{score(s, seat)} home", f"{standing_together(s, seat)}/{int(s.goal)}"
+    return [f"{home}, {together}"] if s.players == 2 else [home, together]
