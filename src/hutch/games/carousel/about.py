@@ -80,7 +80,8 @@ def character(s: State, seat: int, number: str) -> About | None:
     c = int(number)
     if c >= s.cast:
         return None
-    told = [f"Discard up to {counted(int(s.discards[c]), 'tile')}, then draw {int(s.draws[c])}"]
+    most, draws = int(s.discards[c]), int(s.draws[c])
+    told = [f"Discard up to {counted(most, 'tile')}, then draw {draws}" if most else f"Draw {counted(draws, 'tile')}"]
     if not s.beginner:
         brings = [a(KINDS[kind]) for kind in range(4) for _ in range(int(s.gives[c, kind]))]
         told += [f"takes {listed(brings)} token{'s' if len(brings) > 1 else ''}"] if brings else []
@@ -130,8 +131,7 @@ def points(s: State, seat: int, which: str) -> About | None:
     if int(which) > 1:
         return None
     who = int(which)
-    owned, held = counted(count(s.marks[who]), "tile"), counted(int(s.prison[who]), "prisoner")
-    words = f"{owned} with their marker and {held}: one point each.".capitalize()
+    words = f"A point for each tile with their marker ({count(s.marks[who])}) and for each prisoner ({int(s.prison[who])})."
     return About(f"{SEATS[who]}: {counted(int(score(s, who)), 'point')}", words, "CR-26")
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from hutch.core.bits import count, has
 from hutch.core.record import State
-from hutch.core.wording import listed
+from hutch.core.wording import counted, listed
 from hutch.drawing.pieces import button, panel
 from hutch.drawing.svg import group, moving, rect, sheet, touch, words
 from hutch.games.carousel import KINDS
@@ -184,9 +184,26 @@ def header(s: State, seat: int, x: float, y: float, width: float, text: float) -
         x + text * 2.2, y + text * 0.36, SEATS[seat], text,
         anchor="start", font_weight=700, font_family="Georgia, serif", data_seat=seat, data_room=round(width - text * 7.4),
     )  # fmt: skip
-    points = int(score(s, seat))
-    told = words(x + width, y + text * 0.36, f"{points} point{'' if points == 1 else 's'}", text, anchor="end")
+    told = words(x + width, y + text * 0.36, told_points(s, seat), text, anchor="end")
     return group(marker(seat, text * 1.2), at=(x + text, y)) + named + told
+
+
+def short_header(s: State, seat: int, x: float, y: float, width: float, text: float) -> str:
+    """The same in two lines, where a name has little room beside the points."""
+    left, room = x + text * 2.2, width - text * 2.2
+    named = words(
+        left, y - text * 0.18, SEATS[seat], text,
+        anchor="start", font_weight=700, font_family="Georgia, serif", data_seat=seat, data_room=round(room),
+    )  # fmt: skip
+    return (
+        group(marker(seat, text * 1.2), at=(x + text, y))
+        + named
+        + words(left, y + text * 0.8, told_points(s, seat), text * 0.88, anchor="start")
+    )
+
+
+def told_points(s: State, seat: int) -> str:
+    return counted(int(score(s, seat)), "point") if score(s, seat) else "0 points"
 
 
 def plate(s: State, seat: int, x: float, y: float, width: float, height: float) -> str:
@@ -284,7 +301,7 @@ def tall_other(s: State, seat: int, viewer: int) -> str:
     size = 560 / s.hand_limit - 6 if many else 106
     return (
         plate(s, seat, 8, y, 764, 186)
-        + header(s, seat, 20, y + 30, 270, 28)
+        + short_header(s, seat, 20, y + 32, 280, 27)
         + token_row(s, seat, viewer, 306, y + 4, 46, (62, 54), 4, 26)
         + prison(seat, int(s.prison[seat]), 566, y + 6, 196, 50, 28)
         + hand(s, seat, 18, y + 66, 10, size, 6, 26)

@@ -68,8 +68,8 @@ def tile_face(s: State, tile: int, size: float, quarters: int = 0, small: float 
     else:
         k = size * 0.13
         middle = rect(-k / 3, -k / 3, k * 2 / 3, k * 2 / 3, fill="line")
-    small = min(small, size * 0.2)
-    edge = max(size * 0.05, 7)  # a light may lie along the rim
+    small = min(small, size * 0.22)
+    edge = max(size * 0.06, 8)  # a light may lie along the rim
     name = words(-half + edge, -half + edge + small * 0.72, tile, small, anchor="start", fill="faint")
     return group(body, name, middle, numbers(sides, size), class_="turns")
 
