@@ -1,6 +1,7 @@
 """Root Cellar, rule by rule."""
 
 import itertools
+import math
 import tomllib
 import xml.etree.ElementTree as ET
 from collections import Counter
@@ -14,6 +15,7 @@ import hutch
 from games.root_cellar_positions import LARGE, SMALL, arrange, cellar, farmers, follow, planted
 from hutch.core import verbs
 from hutch.core.record import OVER
+from hutch.games.root_cellar.picture import ROW, spread
 from hutch.games.root_cellar.rules import plant
 from hutch.games.root_cellar.state import FED
 
@@ -718,3 +720,25 @@ def test_the_longest_game_of_the_largest_edition_fits():
     own = game.standard_edition | {"vegetables": crowded, "farmers": 40, "turns": {"2": 20, "3": 20, "4": 20}}
     hutch.new("root-cellar", edition=own)
     assert hutch.batch(game, 2, seed=1, edition=own).find_flaw(200) is None
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+def test_no_chit_of_a_pile_lies_under_its_stake(players, tall):
+    """A pile of two or three: the board with its number stands in the upper left corner."""
+    _, _, width, height = (10, 162, 760, 280) if tall else (280, 10, 640, 326)
+    wide, high, stake = (width - 10 * (players - 1)) / players, height - ROW, (26 if tall else 17) * 1.6
+    right, low = stake * (1.3 / 1.6 + 0.5), stake * (1.1 / 1.6 + 0.4)
+    for chits in (1, 2, 3):
+        size, spots = spread(chits, wide, high, 92 if tall else 80)
+        for dx, dy in spots:
+            x, y = wide / 2 + dx * size, high / 2 + dy * size
+            near = math.dist((x, y), (min(x, right), min(y, low)))
+            assert near > size * 0.4
+
+
+@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+def test_turn_chits_that_came_back_lie_on_nothing(tall):
+    """While all harvest nobody waits: there is no farmer to put in where the chits lie."""
+    match = harvest("leek parsley hare leek", "0 0 1 1", edition=BOX)
+    assert "in to wait" not in match.picture(0, tall)

@@ -83,10 +83,10 @@ def ask(s: State, seat: int) -> str:
     if s.phase == PLANTING:
         return f"put the {name_of(s, s.drawn[placed(s)])} on a pile"
     if s.phase == SELECTION:
-        middle = counted(int(s.middle), "farmer")
+        offered = f"take turn chit {highest(s)}{picks(s)}" + (f" and {counted(int(s.middle), 'farmer')}" if s.middle else "")
         if s.farmers[seat] == 0:
-            return f"take turn chit {highest(s)}{picks(s)} and {middle}: there is no farmer to put in"
-        return f"take turn chit {highest(s)}{picks(s)} and {middle}, or put a farmer into the middle to wait"
+            return f"{offered}: there is no farmer to put in"
+        return f"{offered}, or put a farmer into the middle to wait"
     return "pick a pile" if s.phase == PICKING else "store or feed each vegetable"
 
 

@@ -166,11 +166,11 @@ LIFELESS: dict[str, Any] = {"pointer_events": "none"}  # a piece that lies on so
 
 
 def spread(chits: int, width: float, height: float, most: float) -> tuple[float, list[tuple[float, float]]]:
-    """How large the chits of a pile are, and where they lie, in chits from its middle."""
+    """How large the chits of a pile are, and where they lie, in chits from its middle: the stake's corner stays free."""
     if width > 1.2 * height:
         size = min(most, (width - 50) / 3)
         return size, [((i - (chits - 1) / 2) * 1.04, 0.06) for i in range(chits)]
-    spots = {0: [], 1: [(0.0, 0.0)], 2: [(-0.38, -0.36), (0.38, 0.4)], 3: [(0.12, -0.5), (-0.48, 0.36), (0.5, 0.44)]}
+    spots = {0: [], 1: [(0.0, 0.0)], 2: [(0.38, -0.36), (-0.38, 0.4)], 3: [(0.12, -0.5), (-0.48, 0.36), (0.5, 0.44)]}
     return min(most, width * 0.46, height * 0.43), spots[chits]
 
 
@@ -270,13 +270,13 @@ def turn_order(s: State, t: Layout, held: list[str]) -> str:
     if t.tall:
         top, spare, put = (x + 6, y + 6, 310, 106), (x + 362, y + 59), (x + 536, y + 6, 218, 106)
     else:
-        top, spare, put = (x + 8, y + 8, 246, 138), (x + 56, y + 188), (x + 8, y + 228, 246, 90)
+        top, spare, put = (x + 8, y + 8, 246, 138), (x + 44, y + 188), (x + 8, y + 228, 246, 90)
     offered = s.phase <= SELECTION
     for place, n in enumerate(free):
         first = offered and place == 0
-        at = (top[0] + 60, top[1] + top[3] / 2) if first else (spare[0] + 70 * (place - offered), spare[1])
+        at = (top[0] + 60, top[1] + top[3] / 2) if first else (spare[0] + (70 if t.tall else 60) * (place - offered), spare[1])
         held.append(moving(f"order-{n}", turn_chit(n, 96 if first else 60), at=at, **LIFELESS))
-    return group(panel((x, y, width, height)), prize(s, t, top), put_in(s, t, put))
+    return group(panel((x, y, width, height)), prize(s, t, top), put_in(s, t, put) if offered else "")
 
 
 def prize(s: State, t: Layout, box: Box) -> str:
