@@ -133,9 +133,9 @@ def plate(s: State, seat: int, x: float, y: float, width: float, height: float) 
         mark, middle, top = group(soil, at=(x + width / 2 - 35, y + 14)), x + width / 2, y + 104
         return shape + mark + plate_words(s, seat, (middle, top), (width - 24, 108), "middle")
     if s.players == 2:
-        said = plate_words(s, seat, (x + 94, y + height * 0.26), (width - 104, height - 10), "start")
+        said = plate_words(s, seat, (x + 94, y + height * 0.26), (width - 104, height - 22), "start")
         return shape + group(soil, at=(x + 14, y + height / 2 - 35)) + said
-    said = plate_words(s, seat, (x + 14, y + height * 0.26), (width - 26, height - 10), "start", 54)
+    said = plate_words(s, seat, (x + 14, y + height * 0.26), (width - 26, height - 22), "start", 54)
     return shape + group(soil, at=(x + 12, y + height * 0.36), scale=46 / 70) + said
 
 
