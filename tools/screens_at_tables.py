@@ -139,7 +139,7 @@ def names(page: Page, server: Server, game: str, seats: int) -> Iterator[str]:
     }
     if game == "carrotia":
         wish["options"] = {"hourglass": "off"}  # type: ignore[assignment]
-    answer = page.request.post(f"/games/{game}/tables", data=wish)
+    answer = page.request.post(f"/games/{game}/tables", data=wish, timeout=COMPILE)
     path = answer.json()["address"]
     page.goto(path)
     wait_for_board(page)

@@ -1,7 +1,7 @@
 """On a phone everything can be read: no tiny letters, no name cut off, no words on each other; the board keeps its shape."""
 
 import pytest
-from helpers import PHONE, begin, open_page, play_by_mouse, wait_for_board, wait_for_turn, wait_until
+from helpers import COMPILE, PHONE, begin, open_page, play_by_mouse, wait_for_board, wait_for_turn, wait_until
 from readable import faults
 
 import hutch
@@ -39,7 +39,7 @@ def test_as_many_long_names_as_there_are_seats_fit_on_a_phone(browser, server, g
     with open_page(browser, server, PHONE, reduced_motion="reduce") as page:
         others = [{"kind": "link", "level": "", "name": ""}] * (seats - 1)
         wish = {"seats": [{"kind": "me", "level": "", "name": NAMES[0]}, *others], "options": UNHURRIED.get(game, {})}
-        path = page.request.post(f"/games/{game}/tables", data=wish).json()["address"]
+        path = page.request.post(f"/games/{game}/tables", data=wish, timeout=COMPILE).json()["address"]
         for seat in range(1, seats):
             guest = browser.new_context(base_url=server.address)
             assert guest.request.post(f"{path}/sit", data={"seat": seat, "name": NAMES[seat]}).ok

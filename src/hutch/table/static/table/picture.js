@@ -1,10 +1,10 @@
 // The picture: put up, lit, touched, and slid from the last one to the next. It knows ids, no game.
 import { all, drawing } from "../shared/dom.js";
+import { PRESSED, shortened } from "./names.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SLIDE = 260; // ms
 const STEP = 350;
-const PRESSED = 1.15; // a name is pressed together so far at most
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const SHAPES = "rect,circle,ellipse,path,polygon,polyline";
 
@@ -60,10 +60,8 @@ export class Stage {
       text.dataset.word ??= text.textContent;
       const room = Number((text.dataset.room ??= String(text.getComputedTextLength() * 1.2)));
       text.removeAttribute("textLength");
-      const name = called(Number(text.dataset.seat)) || text.dataset.word;
-      const fits = () => text.getComputedTextLength() <= room * PRESSED;
-      text.textContent = name;
-      for (const shorter of shortened(name)) if (room && !fits()) text.textContent = shorter;
+      for (text.textContent of shortened(called(Number(text.dataset.seat)) || text.dataset.word))
+        if (!room || text.getComputedTextLength() <= room * PRESSED) break;
       if (room && text.getComputedTextLength() > room) {
         text.setAttribute("textLength", String(room));
         text.setAttribute("lengthAdjust", "spacingAndGlyphs");
@@ -261,13 +259,6 @@ export class Stage {
     }
     best?.part.focus({ preventScroll: true });
   }
-}
-
-// A name in less and less room: "Ann Marie Overbeck", "Ann O.", "Ann", "An…". In full it stands at the seat.
-function shortened(name) {
-  const [first, ...more] = name.split(/\s+/);
-  const initial = more.length ? [`${first} ${more.at(-1)[0]}.`, first] : [];
-  return [...initial, ...Array.from(first, (_, i) => `${first.slice(0, -i - 1)}…`).slice(0, -1)];
 }
 
 function group(kind) {
