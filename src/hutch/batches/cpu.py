@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cached_property
@@ -13,6 +13,7 @@ import numpy as np
 from hutch.batches import rows
 from hutch.batches.games import MARKERS, make_results, make_scratch, play_games
 from hutch.batches.played import Played, summed
+from hutch.batches.rows import plain
 from hutch.batches.setting import Order, Setting
 from hutch.core.compile import INTERPRETED
 from hutch.core.observation import length, register_writer
@@ -104,13 +105,22 @@ class CpuEngine:
         return np.zeros((self.setting.size, length(self.setting.game)), np.float32)
 
     def observe(self, seat: int) -> np.ndarray:
-        self.numbers  # noqa: B018 makes the game's writer known before it is compiled
+        numbers = self.numbers  # first: it makes the game's writer known, before that is compiled
 
         def work(low: int, high: int) -> None:
-            rows.observe_rows(self.columns.rows, blank(self.setting.game.state.State), seat, self.numbers, low, high)
+            rows.observe_rows(self.plain_rows, self.views[low], seat, numbers, low, high)
 
         self.spread(work)
-        return self.numbers
+        return numbers
+
+    @cached_property
+    def plain_rows(self) -> np.ndarray:
+        return plain(self.columns.rows)
+
+    @cached_property
+    def views(self) -> dict[int, np.ndarray]:
+        """A place for a veiled copy, for each range of rows by its first."""
+        return defaultdict(lambda: plain(blank(self.setting.game.state.State)))
 
     def record(self, i: int) -> State:
         return copy(self.columns.rows[i])

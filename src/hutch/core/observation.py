@@ -96,13 +96,19 @@ def length(game: Game) -> int:
 # ---- writing them: one function a game, made from its fields ---------------------------------------------------------
 
 
-def source(game: Game) -> str:
-    """A function `write(s, out)` that writes the fields of a veiled record from out[1] on."""
+def source(game: Game, whole: bool) -> str:
+    """A function `write(s, out)` that writes the fields of a veiled record from out[1] on; `whole`, field by field."""
     lines, at = ["def write(s, out):"], 1
     for field in fields_of(game):
-        lines += [f"    {line}" for line in field_lines(field, at)]
+        by_itself = whole and field.shape and not field.digits
+        lines += [f"    {line}" for line in ([spreading_line(field, at)] if by_itself else field_lines(field, at))]
         at += field.size
     return "\n".join(lines) + "\n"
+
+
+def spreading_line(field: Field, at: int) -> str:
+    """The whole field at once."""
+    return f"spread(s.{field.name}, {int(np.prod(field.shape))}, {field.bits}, out, {at})"
 
 
 def field_lines(field: Field, at: int) -> list[str]:
@@ -129,10 +135,10 @@ def digit_sum(field: Field, names: list[str]) -> str:
     return " + ".join(f"({digit} << {place})" for place, digit in enumerate(digits))
 
 
-def make_writer(game: Game, write_bits: Any) -> Any:
-    """That function, as plain Python; `write_bits` is how the target spreads a set."""
-    space: dict[str, Any] = {"np": np, "write_bits": write_bits}
-    exec(source(game), space)
+def make_writer(game: Game, write_bits: Any, spread: Any = None) -> Any:
+    """That function, as plain Python; `write_bits` is how the target spreads a set, `spread` a whole field if it can."""
+    space: dict[str, Any] = {"np": np, "write_bits": write_bits, "spread": spread}
+    exec(source(game, spread is not None), space)
     return space["write"]
 
 
@@ -149,11 +155,27 @@ def resolve_write_numbers(s: Any, out: Any) -> Any:
     return WRITERS[s]
 
 
+OPEN: set[Any] = set()  # the same of games that hide nothing but luck, which no observation shows
+
+
+def all_open(s: State) -> bool:
+    """Whether a record shows everybody the same numbers, veiled or not: its game has no `veil` of its own."""
+    return s.dtype in OPEN
+
+
+@overload(all_open, strict=False)
+def resolve_all_open(s: Any) -> Any:
+    return (lambda s: True) if s in OPEN else (lambda s: False)
+
+
 def register_writer(game: Game) -> None:
     """Make a game's records known to `write_numbers`."""
     from hutch.core.flags import write_bits
+    from hutch.core.spreading import spread
 
     dtype = game.state.State
     if dtype not in WRITERS:
-        writer = make_writer(game, write_bits)
+        writer = make_writer(game, write_bits, spread)
         WRITERS[dtype] = WRITERS[np.dtype((np.record, dtype))] = WRITERS[from_dtype(dtype)] = writer
+        if not hasattr(game.rules, "veil"):
+            OPEN.update((dtype, np.dtype((np.record, dtype)), from_dtype(dtype)))

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from hutch.batches.rows import observe_one
+from hutch.batches.rows import observe_one, plain
 from hutch.bots.search.choices import DECLINE, own_choices
-from hutch.core.compile import INTERPRETED, generic, piece
+from hutch.core.compile import generic, piece
 from hutch.core.editions import load_edition
 from hutch.core.errors import IllegalMove
 from hutch.core.game import Game, find
@@ -94,11 +94,6 @@ def write_view(rows: np.ndarray, seat: int, out: np.ndarray) -> None:
 @generic
 def shares(rows: np.ndarray, out: np.ndarray) -> None:
     payoff(rows[0], out)
-
-
-def plain(rows: np.ndarray) -> np.ndarray:
-    """Records as compiled code takes them quickest; uncompiled rules read them by name."""
-    return rows if INTERPRETED else rows.view(np.ndarray)
 
 
 class Episode:

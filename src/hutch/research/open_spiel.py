@@ -24,6 +24,7 @@ from typing import Any
 
 import numpy as np
 
+from hutch.batches.rows import plain
 from hutch.bots.search.choices import DECLINE, own_choices, seed_of
 from hutch.core import verbs
 from hutch.core.editions import load_edition
@@ -32,7 +33,7 @@ from hutch.core.observation import length, register_writer
 from hutch.core.options import bounded, read_options, split_options, write_options
 from hutch.core.record import State, copy, position
 from hutch.core.turns import asked
-from hutch.research.episode import action_codes, plain, write_view
+from hutch.research.episode import action_codes, write_view
 from hutch.research.missing import needed
 
 pyspiel = needed("pyspiel")
