@@ -8,6 +8,7 @@ from test_positions import played
 import hutch
 from hutch.batches.rows import observe_one
 from hutch.core import verbs
+from hutch.core.observation import all_open
 from hutch.core.record import SPECTATOR, blank, copy
 
 
@@ -74,6 +75,13 @@ def test_worlds_that_look_alike_to_a_seat_give_the_same_numbers(name, players):
             numbers = np.zeros(size, np.float32)
             observe_one(world, blank(world.dtype), seat, numbers)
             assert numbers.tolist() == batch.observe(seat)[i].tolist()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_only_where_a_game_hides_nothing_the_record_itself_is_read(name):
+    game = hutch.find(name)
+    hutch.batch(name, size=1).observe()
+    assert all_open(blank(game.state.State)[0]) == (not hasattr(game.rules, "veil"))
 
 
 @pytest.mark.parametrize("name", NAMES)
