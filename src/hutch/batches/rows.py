@@ -12,6 +12,7 @@ from hutch.core.turns import offered
 from hutch.core.verbs import deal, payoff, play, score, veil
 
 THE_ACTOR = -9  # observe as whoever is to act
+WORD, FEW = 64, 16  # flags in one number; actions of a list that is gone through to its end in no time
 
 
 def plain(records: np.ndarray) -> np.ndarray:
@@ -42,11 +43,33 @@ class Dealer(NamedTuple):
 
 
 @piece
+def is_narrow(c: Columns) -> bool:
+    """Whether a row of the mask is written as a whole: its flags fit into one number, and lists are short."""
+    return bool(c.mask.shape[1] <= WORD and c.legal.shape[1] <= FEW)
+
+
+@piece
 def mark(c: Columns, i: int, shown: bool) -> None:
     """Show the legal actions in the mask, or take them out."""
-    if c.mask.shape[0] > 0:
-        for nth in range(c.counts[i]):
-            c.mask[i, c.legal[i, nth]] = shown
+    for nth in range(c.counts[i]):
+        c.mask[i, c.legal[i, nth]] = shown
+
+
+@piece
+def mark_whole(count: int, codes: np.ndarray, flags: np.ndarray) -> None:
+    """Write all flags of a narrow mask. However many actions are legal the loops are as long, so none is guessed wrong."""
+    shown = np.uint64(0)
+    for nth in range(codes.shape[0]):
+        shown |= np.uint64(nth < count) << (np.uint64(codes[nth]) & np.uint64(WORD - 1))
+    for code in range(flags.shape[0]):
+        flags[code] = (shown >> np.uint64(code)) & np.uint64(1)
+
+
+@piece
+def hide(c: Columns, i: int) -> None:
+    """Take what was legal until now out of the mask."""
+    if c.mask.shape[0] > 0 and not is_narrow(c):
+        mark(c, i, False)
 
 
 @piece
@@ -55,7 +78,11 @@ def look(c: Columns, i: int) -> None:
     s = c.rows[i]
     c.actor[i] = s.actor
     c.counts[i] = offered(s, c.legal[i]) if s.actor >= 0 else 0
-    mark(c, i, True)
+    if c.mask.shape[0] > 0:
+        if is_narrow(c):
+            mark_whole(c.counts[i], c.legal[i], c.mask[i])
+        else:
+            mark(c, i, True)
 
 
 @piece
@@ -89,7 +116,7 @@ def deal_rows(c: Columns, dealer: Dealer, where: np.ndarray, low: int, high: int
     """A new game in every row that is named."""
     for i in range(low, high):
         if where[i]:
-            mark(c, i, False)
+            hide(c, i)
             begin(c, i, dealer)
             go_on(c, i)
             look(c, i)
@@ -104,7 +131,7 @@ def step_rows(c: Columns, dealer: Dealer, actions: np.ndarray, low: int, high: i
         if s.actor >= 0:
             if c.over[i]:
                 go_on(c, i)
-            mark(c, i, False)
+            hide(c, i)
             play(s, actions[i])
             if s.actor < 0:
                 finish(c, i)

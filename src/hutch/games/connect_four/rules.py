@@ -7,11 +7,10 @@ from hutch.core.record import State
 
 @rule
 def legal(s: State, out: np.ndarray) -> int:
-    n = 0
-    for column in range(7):
-        if not has(s.discs[0] | s.discs[1], 7 * column + 5):
-            out[n] = column
-            n += 1
+    n, taken = 0, s.discs[0] | s.discs[1]
+    for column in range(7):  # where it is full, the next one takes its place in the list
+        out[n] = column
+        n += 1 - int(has(taken, 7 * column + 5))
     return n
 
 
