@@ -28,7 +28,7 @@ from numba import from_dtype
 from numba.extending import overload
 
 from hutch.core.chance import chance, sow
-from hutch.core.compile import bind, generic, rule
+from hutch.core.compile import bind, generic, piece, rule
 from hutch.core.record import CLOCK, TIME, State
 
 VERBS: list[str] = []  # filled by @verb
@@ -68,7 +68,7 @@ def always_the_actor(s: State, action: int) -> int:
     return int(s.actor)
 
 
-@generic
+@piece
 def pick_from_list(s: State, out: np.ndarray) -> int:
     n = legal(s, out)
     return out[chance(s, n)] if n > 0 else NO_ACTION
