@@ -10,6 +10,7 @@ import pytest
 from seating import SEATINGS
 
 import hutch
+from hutch.batches.cpu import FIRST
 from hutch.batches.played import add_up
 from hutch.batches.setting import Order
 from hutch.bots.arena.games import play_out
@@ -134,3 +135,13 @@ def test_a_broken_game_is_found_with_its_seed(monkeypatch):
     lines = np.zeros(5, Line)
     lines["moves"], lines["flaw"][3] = 7, 12
     assert summed(lines, 2, seed=100).flaw == Flaw(103, 12)
+
+
+@pytest.mark.parametrize("threads", [2, 3])
+def test_threads_finish_together(threads):
+    """Nobody takes more than a fair part of what is left, so nobody plays on alone for long."""
+    left = 60_000
+    for part in hutch.batch("connect-four", seed=1, threads=threads).parts(Order("random", left)):
+        assert part.games <= max(FIRST, left // (2 * threads))
+        left -= part.games
+    assert left == 0

@@ -142,7 +142,7 @@ class CpuEngine:
         try:
             while waiting or begun < order.games:
                 while begun < order.games and len(waiting) < 2 * self.threads:
-                    games = min(chunk, order.games - begun)
+                    games = self.share(order.games - begun, chunk)
                     waiting.append(pool.submit(self.play_part, order, begun, games))
                     begun += games
                 part, seconds = waiting.popleft().result()
@@ -150,6 +150,11 @@ class CpuEngine:
                 yield part
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+    def share(self, left: int, chunk: int) -> int:
+        """How many of the games that are left one thread takes: towards the end ever fewer, so that all finish together."""
+        fair = left if self.threads == 1 else left // (2 * self.threads)
+        return min(left, max(FIRST, min(chunk, fair)))
 
     def play_part(self, order: Order, begun: int, games: int) -> tuple[Played, float]:
         """So many games after the first `begun` ones, and the time it took."""
