@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from numba import typeof
 
+import hutch
 from hutch.core import compile
 
 SOURCE = "from hutch.core.compile import generic\n\n@generic\ndef double(x):\n    return 2 * {what}\n"
@@ -85,3 +86,16 @@ def test_a_signature_names_its_file(kept):
     function = load_double(kept)
     names = {function._cache._cache_file.name_of(((typeof(x),), "cpu")) for x in (1, 1.0, np.zeros(1))}
     assert len(names) == 3
+
+
+@pytest.mark.skipif(compile.INTERPRETED, reason="nothing is compiled here")
+def test_a_record_that_holds_a_games_record_is_told_apart_by_that_game():
+    """However deep it lies: what is compiled for it contains the game's rules."""
+    state = hutch.find("connect-four").state.State
+    assert hutch.find("connect-four").rules
+    within = np.dtype([("luck", "i4"), ("rows", state, (3,))], align=True)
+    found = compile.games_in(typeof(np.zeros(1, state)))
+    assert len(found) == 1
+    assert compile.games_in(typeof(np.zeros(1, within))) == found
+    assert compile.games_in(typeof(np.zeros(1, np.dtype([("board", within)], align=True)))) == found
+    assert compile.games_in(typeof(np.zeros(1, [("luck", "i4")]))) == ()

@@ -126,6 +126,8 @@ def games_in(kind: Any) -> tuple[str, ...]:
         return games_in(kind.dtype)
     if isinstance(kind, tuple | numba.types.BaseTuple):
         return tuple(found for part in kind for found in games_in(part))
+    if kind not in BOUND and isinstance(kind, numba.types.Record):
+        return tuple(found for field in kind.fields.values() for found in games_in(field.type))
     return (BOUND[kind],) if kind in BOUND else ()
 
 
