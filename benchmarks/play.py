@@ -48,8 +48,8 @@ def open_spiel(look: bool = False) -> Callable[[], int]:
 
 
 def zoo_agents(env: Any, games: int) -> Callable[[], int]:
-    """Random agents in a PettingZoo environment, chosen from its mask."""
-    luck = random.Random(1)
+    """Random agents in a PettingZoo environment: any action, and another where the mask has none of it."""
+    luck, codes = random.Random(1).random, int(env.action_space(env.possible_agents[0]).n)
 
     def work() -> int:
         moves = 0
@@ -60,7 +60,10 @@ def zoo_agents(env: Any, games: int) -> Callable[[], int]:
                 if ended or cut:
                     env.step(None)
                 else:
-                    env.step(luck.choice(observation["action_mask"].nonzero()[0]))
+                    mask, action = observation["action_mask"], int(luck() * codes)
+                    while not mask[action]:
+                        action = int(luck() * codes)
+                    env.step(action)
                     moves += 1
         return moves
 

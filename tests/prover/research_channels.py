@@ -75,6 +75,7 @@ def learner(scene: Scene) -> Any:
     if before_the_last_action(episode, scene):
         episode.step(scene.match.plies[-1].action)
     known = [episode.observe(scene.viewer).tobytes(), episode.mask(scene.viewer).tolist(), episode.view(scene.viewer).tobytes()]
+    known += [array.tobytes() for array in episode.look(scene.viewer).values()]
     return [*known, *(render(episode, mode, scene.viewer) for mode in ("ansi", "svg"))]
 
 

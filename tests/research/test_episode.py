@@ -70,3 +70,30 @@ def test_an_action_that_is_not_legal_is_named():
     episode.reset(1)
     with pytest.raises(hutch.IllegalMove, match="action 9 is not legal now; seat 0 may answer 0, 1"):
         episode.check(9)
+
+
+@pytest.mark.parametrize("action", [-1, 7, 2**70])
+def test_an_answer_that_is_not_legal_changes_nothing(action):
+    episode = Episode("connect-four")
+    episode.reset(1)
+    before = episode._board.rows.tobytes()
+    assert not episode.step(action)
+    assert (episode._board.rows.tobytes(), episode.actions, episode.seat) == (before, [], 0)
+    assert episode.step(6)
+
+
+def test_a_full_column_cannot_be_answered():
+    episode = Episode("connect-four")
+    episode.reset(1)
+    assert [episode.step(2) for _ in range(7)] == [True] * 6 + [False]
+    assert episode.mask().tolist() == [1, 1, 0, 1, 1, 1, 1]
+
+
+def test_at_the_end_nobody_is_asked_and_a_spectator_sees_the_position():
+    episode, _ = played("connect-four", 2, 5)
+    numbers = episode.observe(SPECTATOR)
+    assert not episode.mask().any()
+    assert not episode.step(0)
+    assert numbers[:2].tolist() == [SPECTATOR, -1]
+    assert numbers[3:].sum() == len(episode.actions)
+    assert episode.look(SPECTATOR)["observation"].tolist() == numbers.tolist()

@@ -99,3 +99,46 @@ def test_max_cycles_cuts_a_game_short():
 def test_an_unknown_render_mode_is_refused():
     with pytest.raises(hutch.BadOption, match="a render mode is one of human, ansi, svg, rgb_array, not 'gif'"):
         make(render_mode="gif")
+
+
+def test_what_was_seen_stays_as_it_was():
+    """Neither later moves nor an agent's own writing change what another look gives."""
+    env = make()
+    env.reset(seed=1)
+    seen = env.last()[0]
+    before = {name: array.copy() for name, array in seen.items()}
+    env.step(3)
+    assert all((seen[name] == before[name]).all() for name in before)
+    now = env.last()[0]
+    now["action_mask"][:], now["observation"][:] = 0, 9
+    env.step(3)
+    assert env.episode.actions == [3, 3]
+    env.reset(seed=1)
+    assert all((env.last()[0][name] == before[name]).all() for name in before)
+
+
+def test_what_the_agent_sees_is_what_observe_shows_it():
+    env = make("carousel")
+    env.reset(seed=2)
+    for agent in env.agent_iter(30):
+        seen, *_ = env.last()
+        seat = env.seats[agent]
+        assert seen["observation"].tolist() == env.episode.observe(seat).tolist()
+        assert seen["action_mask"].tolist() == env.episode.mask(seat).tolist()
+        env.step(int(first_legal(env, agent, seen)))
+
+
+def test_agents_are_asked_no_more_often_than_was_wished():
+    env, asked = make(), []
+    env.reset(seed=1)
+    for agent in env.agent_iter(3):
+        asked.append(agent)
+        env.step(0)
+    assert asked == ["player_0", "player_1", "player_0"]
+    assert list(env.agent_iter(0)) == list(env.agent_iter(-1)) == []
+
+
+def test_a_look_can_be_left_out():
+    env = make()
+    env.reset(seed=1)
+    assert env.last(observe=False) == (None, 0.0, False, False, {})

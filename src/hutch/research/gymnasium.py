@@ -83,13 +83,12 @@ class HutchEnv(Env):  # type: ignore[misc, valid-type]
             episode.step(episode.codes - 1 if action is None else action)
 
     def seen(self) -> dict[str, np.ndarray]:
-        return {"observation": self.episode.observe(self.seat), "action_mask": self.episode.mask(self.seat)}
+        return self.episode.look(self.seat)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         code = int(action)
-        if not self.episode.is_legal(code):
+        if not self.episode.step(code):
             return self.seen(), ILLEGAL, True, False, {"seat": self.seat, "illegal": code}
-        self.episode.step(code)
         self.let_others_play()
         if self.render_mode == "human":
             self.render()

@@ -11,7 +11,9 @@
 """
 
 import secrets
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping
+from itertools import repeat
 from pathlib import Path
 from typing import Any
 
@@ -99,8 +101,20 @@ class HutchAEC(AECEnv):  # type: ignore[misc, valid-type]
         return int(self._luck.integers(2**63))
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        seat = self.seats[agent]
-        return {"observation": self.episode.observe(seat), "action_mask": self.episode.mask(seat)}
+        return self.episode.look(self.seats[agent])
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """As PettingZoo's own."""
+        agent = self.agent_selection
+        seen = self.observe(agent) if observe else None
+        return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], self.infos[agent]
+
+    def agent_iter(self, max_iter: int = sys.maxsize) -> Iterator[str]:
+        """As PettingZoo's own: who is to answer, as long as there is somebody."""
+        for _ in repeat(None, min(max_iter, sys.maxsize)):
+            if not self.agents:
+                return
+            yield self.agent_selection
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
@@ -108,11 +122,9 @@ class HutchAEC(AECEnv):  # type: ignore[misc, valid-type]
             self._was_dead_step(action)
             return
         episode, code = self.episode, int(action)
-        if not episode.is_legal(code):
+        if not episode.step(code):
             self.end_illegally(agent, code)
             return
-        episode.step(code)
-        self._cumulative_rewards[agent] = 0.0
         self.cycles += 1
         if episode.over:
             self.end(dict(zip(self.possible_agents, episode.payoff(), strict=True)), self.terminations)
@@ -124,15 +136,14 @@ class HutchAEC(AECEnv):  # type: ignore[misc, valid-type]
             self.render()
 
     def end(self, rewards: dict[str, float], flags: dict[str, bool]) -> None:
-        self.rewards = rewards
+        """Nobody was paid before: what is due now is all that anybody gets."""
+        self.rewards, self._cumulative_rewards = rewards, rewards.copy()
         for agent in self.agents:
             flags[agent] = True
-            self._cumulative_rewards[agent] += rewards[agent]
 
     def end_illegally(self, agent: str, code: int) -> None:
         if self.illegal == "raise":
             self.episode.check(code)
-        self._cumulative_rewards[agent] = 0.0
         self.infos[agent]["illegal"] = code
         self.end({other: ILLEGAL if other == agent else 0.0 for other in self.possible_agents}, self.terminations)
 
