@@ -317,6 +317,11 @@ def a_learner_who_is_shown_the_open_record(patch):
     patch.setattr(Episode, "view", lambda self, seat: view_of(self._board.rows[0]))
 
 
+@plant("learner tells")
+def a_learner_who_looks_with_another_seats_eyes(patch):
+    patch.setattr(Episode, "look", lambda self, seat: {"observation": self.observe(0 if seat else 1)})
+
+
 @plant("agent tells")
 def an_agent_who_is_told_more(patch):
     asked = LocalSeat.question
