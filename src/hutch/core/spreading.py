@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
-from llvmlite import ir
 from numba.extending import intrinsic
 
 from hutch.core.compile import INTERPRETED
 
-types: Any = importlib.import_module("numba.core.types")  # it has no types
+types: Any = importlib.import_module("numba.core.types")
+ir: Any = importlib.import_module("numba.core.cgutils").ir  # what Numba writes LLVM's code with; neither has types
 
 LANES = (16, 8, 4, 2, 1)  # of a piece: the widest that fits
 BITS, BYTE = ir.IntType(64), ir.IntType(8)
