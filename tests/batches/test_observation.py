@@ -106,3 +106,10 @@ def test_the_numbers_of_connect_four():
 def test_a_seat_that_is_not_there_is_refused():
     with pytest.raises(hutch.IllegalMove, match="no seat 2; seats are 0 to 1, and -1 for a spectator"):
         hutch.batch("connect-four").observe(2)
+
+
+def test_a_batch_may_be_looked_at_before_anything_else():
+    """On several threads: the positions are dealt first, by those same threads."""
+    numbers = hutch.batch("connect-four", size=1024, seed=1, threads=2).observe()
+    assert numbers.shape == (1024, 99)
+    assert not numbers.any()

@@ -105,10 +105,10 @@ class CpuEngine:
         return np.zeros((self.setting.size, length(self.setting.game)), np.float32)
 
     def observe(self, seat: int) -> np.ndarray:
-        numbers = self.numbers  # first: it makes the game's writer known, before that is compiled
+        numbers, there, views = self.numbers, self.plain_rows, self.views  # what makes them must not wait for the threads
 
         def work(low: int, high: int) -> None:
-            rows.observe_rows(self.plain_rows, self.views[low], seat, numbers, low, high)
+            rows.observe_rows(there, views[low], seat, numbers, low, high)
 
         self.spread(work)
         return numbers
