@@ -10,7 +10,7 @@ from hutch import bots, research
 from hutch.bots.arena import games
 from hutch.bots.players.program import question
 from hutch.core.record import CLOCK, copy
-from hutch.research.episode import Episode
+from hutch.research.episode import Episode, pass_on
 from hutch.research.mcp import Desk, answering
 from hutch.research.rendering import render
 from hutch.research.seats import LocalSeat
@@ -84,6 +84,7 @@ def before_the_last_action(episode: Episode, scene: Scene) -> bool:
     if scene.match.number:
         episode._board.rows[0] = scene.match._past[-2]
         episode._board.rows[0]["rng"] = scene.luck
+        pass_on(episode._record, 0)  # what is ready to be seen is of this position
         episode._board.mask[:] = 1
     return scene.match.number > 0
 
