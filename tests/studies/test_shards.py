@@ -70,7 +70,7 @@ def test_rows_are_parquet_that_others_can_read(results, tmp_path):
 
     Keeper(tmp_path / "kept", PLAN, resume=False).save(results)
     table = pq.read_table(tmp_path / "kept" / "00000.parquet")
-    assert table.num_rows == results.games()
+    assert table.num_rows == results.games
     assert {"task", "shard", "moves", "shares", "points"} <= set(table.column_names)
 
 
@@ -150,7 +150,7 @@ def test_a_cluster_is_asked_for_a_gpu_where_one_is_needed():
     from hutch.studies.cluster import needs_gpu
     from hutch.studies.plan import BULK, LEVEL, PLAYOUT, Task
 
-    bulk, level = Shard(Task(BULK, 2, (PLAYOUT,)), 0), Shard(Task(LEVEL, 2, ("farmer",)), 0)
+    bulk, level = (Shard(Task(BULK, 2, (PLAYOUT,)), 0),), (Shard(Task(LEVEL, 2, ("farmer",)), 0),)
     assert needs_gpu(bulk, "cuda")
     assert not needs_gpu(bulk, "cpu")
     assert not needs_gpu(level, "cuda")

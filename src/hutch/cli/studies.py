@@ -154,7 +154,7 @@ def watcher(step: Any) -> Any:
 
     def watch(results: Any) -> bool:
         nonlocal known
-        games = results.games()
+        games = results.games
         step(games - known)
         known = games
         return True
@@ -169,7 +169,7 @@ def show(made: Any, file: Path) -> None:
         for one in section.sentences:
             console.print(f" {MARKS[one.tone]} ", end="")
             console.print(one.text, markup=False, highlight=False, soft_wrap=True)
-    console.print(f"\n{made.results.games():,} games in {made.seconds:.0f} s. Charts and tables: {file}", highlight=False)
+    console.print(f"\n{made.results.games:,} games in {made.seconds:.0f} s. Charts and tables: {file}", highlight=False)
     errors.print(made.command(), style="dim", highlight=False, soft_wrap=True)
 
 
