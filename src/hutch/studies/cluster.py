@@ -38,7 +38,7 @@ class Cluster:
         ready = self.ray.remote(warm_up).options(max_retries=TRIES, num_cpus=1)
         self.ray.get([ready.remote(self.plan) for _ in range(self.workers)])
 
-    def submit(self, parcel: Parcel) -> "Future[list[Finished]]":
+    def submit(self, parcel: Parcel) -> "Future[Finished]":
         remote = self.remote.options(num_gpus=1) if needs_gpu(parcel, self.device) else self.remote
         return remote.remote(self.plan, parcel, self.device).future()  # type: ignore[no-any-return]
 

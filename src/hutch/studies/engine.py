@@ -18,9 +18,9 @@ from hutch.studies.statistics import level_at, quantile
 
 TRIES = 3  # of a shard that fails
 FIRST_LOOK = 200  # games of every level before a study that stops by itself looks for the first time
-Finished = tuple[Columns, float]  # what a shard gave, and the seconds that it took
 MOST = 1024  # shards in one parcel
 Parcel = tuple[Shard, ...]  # shards of one task that travel together
+Finished = tuple[Columns, list[float]]  # what a parcel gave, as one, and the seconds that each of its shards took
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Runner(Protocol):
     def warm_up(self) -> None:
         """Get ready, before the clock starts."""
 
-    def submit(self, parcel: Parcel) -> "Future[list[Finished]]": ...
+    def submit(self, parcel: Parcel) -> "Future[Finished]": ...
 
     def close(self) -> None: ...
 
@@ -83,7 +83,7 @@ class Threads:
     def warm_up(self) -> None:
         warm_up(self.plan, self.device)
 
-    def submit(self, parcel: Parcel) -> "Future[list[Finished]]":
+    def submit(self, parcel: Parcel) -> "Future[Finished]":
         return self.pool.submit(run_parcel, self.plan, parcel, self.device)
 
     def close(self) -> None:
@@ -97,15 +97,23 @@ def warm_up(plan: Plan, device: str = "cpu") -> None:
     run_shard(plan, Shard(Task(LEVEL, players, ("seedling",), looks=plan.looks), 0))
 
 
-def run_parcel(plan: Plan, parcel: Parcel, device: str) -> list[Finished]:
-    """Run shards, one after the other; what each gave, and its seconds."""
-    with np.errstate(over="ignore"):
-        return [timed(plan, shard, device) for shard in parcel]
+def run_parcel(plan: Plan, parcel: Parcel, device: str) -> Finished:
+    """Run shards, one after the other. Few long columns travel faster than many short ones."""
+    parts: dict[int, Columns] = {}
+    seconds = []
+    for shard in parcel:
+        began = time.perf_counter()
+        with np.errstate(over="ignore"):
+            parts[shard.number] = run_shard(plan, shard, device)
+        seconds.append(time.perf_counter() - began)
+    return as_one(parts), seconds
 
 
-def timed(plan: Plan, shard: Shard, device: str) -> Finished:
-    began = time.perf_counter()
-    return run_shard(plan, shard, device), time.perf_counter() - began
+def unpack(parcel: Parcel, columns: Columns) -> Iterator[Columns]:
+    """What every shard of a parcel gave. Copies: the parcel itself is not kept."""
+    for nth, shard in enumerate(parcel):
+        games = slice(nth * shard.task.games, (nth + 1) * shard.task.games)
+        yield {name: column[games].copy() for name, column in columns.items()}
 
 
 Watch = Callable[[Results], bool]  # is told after every shard; False stops the study
@@ -125,7 +133,7 @@ class Engine:
         self.known = {task.key: self.results.done(task) for task in self.tasks}  # shards of an earlier run
         self.begun = dict.fromkeys(self.known, 0)
         self.numbers = {task.key: open_numbers(frozenset(self.results.parts.get(task.key, ()))) for task in self.tasks}
-        self.waiting: dict[Future[list[Finished]], Parcel] = {}
+        self.waiting: dict[Future[Finished], Parcel] = {}
         self.failed: list[tuple[str, int]] = []
         self.looks = 0
         self.sure = False
@@ -165,8 +173,9 @@ class Engine:
         for future in finished:
             parcel = self.waiting.pop(future)
             if (trouble := future.exception()) is None:
-                for shard, done in zip(parcel, future.result(), strict=True):
-                    self.results.add(shard, *done)
+                columns, seconds = future.result()
+                for shard, part, took in zip(parcel, unpack(parcel, columns), seconds, strict=True):
+                    self.results.add(shard, part, took)
                     yield shard
             elif self.failed.count(parcel[0].key) >= TRIES:
                 raise trouble
