@@ -9,7 +9,7 @@ import numpy as np
 from hutch.core.wording import listed
 from hutch.studies.evidence import Evidence, Played
 from hutch.studies.findings.length import minutes
-from hutch.studies.findings.model import WARN, Section, Table, at_table
+from hutch.studies.findings.model import WARN, Section, Table, at_table, with_span
 from hutch.studies.findings.scores import margins
 from hutch.studies.findings.seats import in_order
 from hutch.studies.findings.skill import strength
@@ -184,7 +184,7 @@ def nonsense(section: Section, before: Evidence, after: Evidence) -> None:
             if was.low > 0.5 and now.high < was.low and now.low <= 0.5:
                 section.say(
                     f"Bots seem to play nonsense in this version: {one.task.bots[1]} came out ahead of {one.task.bots[0]} in "
-                    f"{100 * now.value:.0f} % of games only, where it was {100 * was.value:.0f} %. Do not trust its figures.",
+                    f"{with_span(now)} of games only, where it was {with_span(was)}. Do not trust its figures.",
                     WARN,
                 )
 
