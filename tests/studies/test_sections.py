@@ -9,7 +9,7 @@ from hutch.studies.engine import Results
 from hutch.studies.evidence import Evidence, Played
 from hutch.studies.findings.choices import worth_of
 from hutch.studies.findings.length import length_section
-from hutch.studies.findings.model import Section
+from hutch.studies.findings.model import Chart, Section, Series
 from hutch.studies.findings.pieces import compared, controlled, is_dead, is_strong, is_weak, judged
 from hutch.studies.findings.pieces import describe as tell_pieces
 from hutch.studies.findings.seats import seats_section
@@ -18,6 +18,7 @@ from hutch.studies.findings.skill import luck as luck_figure
 from hutch.studies.findings.whatif import MEASURES, Difference, whatif_section
 from hutch.studies.findings.whatif import verdict as verdict_of
 from hutch.studies.plan import LEVEL, PAIR, Plan, Shard, Task, Variant
+from hutch.studies.report.charts import HUES, draw, looks_of
 from hutch.studies.report.page import in_short
 from hutch.studies.statistics import Figure
 
@@ -93,6 +94,19 @@ def test_the_strongest_level_with_enough_games_speaks_for_a_table():
         results.add(Shard(Task(LEVEL, 2, (bot,)), 0), {"moves": np.full(games, 50), "shares": np.zeros((games, 2))})
     evidence = Evidence(CARD, Plan("root-cellar", 1, (2,), ("seedling", "farmer"), looks=False), results)
     assert evidence.best(2).who == "seedling"
+
+
+def test_a_level_looks_alike_in_every_chart_of_a_page():
+    """Quick play stands in the first chart only; the seedling is the second of all in both."""
+
+    def chart(*labels):
+        return Chart("dots", "title", "words", [Series(label, ["1"], [0.5]) for label in labels])
+
+    looks = looks_of([chart("quick play", "seedling", "farmer"), chart("rating"), chart("seedling", "farmer")])
+    assert looks == {"quick play": 0, "seedling": 1, "farmer": 2}
+    drawn = draw(chart("seedling", "farmer"), looks)
+    assert f"var(--{HUES[1]})" in drawn
+    assert f"var(--{HUES[0]})" not in drawn
 
 
 def test_alone_nobody_counts_turns():

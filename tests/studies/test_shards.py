@@ -1,5 +1,7 @@
 """A study is its shards: the same whoever runs them, in any order, interrupted or not; and others can read the rows."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -88,6 +90,24 @@ def test_results_that_were_looked_at_before_pay_for_every_report(tmp_path):
     request = Request("connect-four", bots=("seedling",), limits=Limits(seconds=None, games=64), looks=False)
     looks = [study(request, keeper=Keeper(tmp_path / "kept", request.plan(), resume=True)).looks for _ in range(3)]
     assert looks == [0, 2, 3]
+
+
+def test_the_looks_of_a_study_that_stopped_by_itself_are_paid_for_when_it_goes_on(tmp_path):
+    """It looked three times before it stopped; whoever reads the same results again looks for the fourth time."""
+    request = Request("connect-four", bots=("seedling",), limits=Limits(seconds=None, until=0.06), looks=False)
+    first = study(request, keeper=Keeper(tmp_path / "kept", request.plan(), resume=True))
+    again = replace(request, limits=Limits(seconds=None, games=16))
+    assert first.looks > 1
+    assert study(again, keeper=Keeper(tmp_path / "kept", request.plan(), resume=True)).looks == first.looks + 1
+    went_on = study(request, keeper=Keeper(tmp_path / "kept", request.plan(), resume=True))
+    assert went_on.looks == first.looks + 2
+
+
+def test_the_time_of_a_study_is_that_of_all_its_runs(tmp_path):
+    request = Request("connect-four", bots=("seedling",), limits=Limits(seconds=None, games=64), looks=False)
+    first = study(request, keeper=Keeper(tmp_path / "kept", request.plan(), resume=True))
+    again = study(request, keeper=Keeper(tmp_path / "kept", request.plan(), resume=True))
+    assert again.seconds > first.seconds - 0.05  # as it was noted, to a tenth of a second
 
 
 def test_results_of_another_plan_are_not_mixed_in(results, tmp_path):

@@ -126,7 +126,7 @@ def watch_nothing(results: Results) -> bool:
 class Engine:
     """One study under way."""
 
-    def __init__(self, plan: Plan, limits: Limits, runner: Runner, results: Results | None = None) -> None:
+    def __init__(self, plan: Plan, limits: Limits, runner: Runner, results: Results | None = None, looks: int = 0) -> None:
         self.plan, self.limits, self.runner = plan, limits, runner
         self.tasks = plan.tasks(find(plan.game))
         self.results = results or Results()
@@ -135,7 +135,7 @@ class Engine:
         self.numbers = {task.key: open_numbers(frozenset(self.results.parts.get(task.key, ()))) for task in self.tasks}
         self.waiting: dict[Future[Finished], Parcel] = {}
         self.failed: list[tuple[str, int]] = []
-        self.looks = 0
+        self.looks = looks  # that were taken before, and now
         self.sure = False
         self.began = time.perf_counter()
 

@@ -212,22 +212,19 @@ def study(request: Request, watch: Watch = watch_nothing, runner: Runner | None 
     runner = runner or Threads(plan, request.device)
     runner.warm_up()
     known = keeper.load() if keeper else None
-    engine = Engine(plan, request.limits, runner, known)
+    before = keeper.looks if keeper else 0
+    engine = Engine(plan, request.limits, runner, known, before)
     engine.run(saving(watch, keeper) if keeper else watch)
     if not engine.results.parts:
         raise BadStudy("the time was over before a single game was played")
+    seconds, looked = time.perf_counter() - engine.began, max(engine.looks, before + 1)
     if keeper:
         keeper.save(engine.results)
-        keeper.count_report()
-    seconds, looks = time.perf_counter() - engine.began, looks_of(request, engine, keeper)
+        seconds += keeper.seconds
+        keeper.count(looked, seconds)
+    looks = max(request.looked, looked if looked > 1 or engine.looks else 0)
     made = Study(request, find(plan.game), plan, engine.results, engine.counts(), seconds, looks, request.people, runner.where)
     return made.conclude()
-
-
-def looks_of(request: Request, engine: Engine, keeper: Keeper | None) -> int:
-    """How often somebody has looked by now: in this study, or at earlier reports of the same results."""
-    reports = keeper.reports if keeper and keeper.reports > 1 else 0
-    return max(request.looked, engine.looks, reports)
 
 
 def saving(watch: Watch, keeper: Keeper) -> Watch:

@@ -152,7 +152,7 @@ def cost_of(loss: Figure) -> str:
 
 def points(figure: Figure) -> str:
     """2.1 points (1.5-2.7)."""
-    return f"{100 * figure.value:.1f} points ({100 * figure.low:.1f} to {100 * figure.high:.1f})"
+    return f"{100 * figure.value:z.1f} points ({100 * figure.low:z.1f} to {100 * figure.high:z.1f})"
 
 
 def kingmaking(section: Section, evidence: Evidence, one: Played) -> None:

@@ -112,7 +112,7 @@ def say_pieces(section: Section, evidence: Evidence, bots: Played, found: list[S
                 piece.name,
                 with_span(people),
                 with_span(other),
-                f"{100 * (people.value - other.value):+.1f}",
+                f"{100 * (people.value - other.value):+z.1f}",
                 f"{qs[nth]:.3f}",
             ]
         )

@@ -194,5 +194,5 @@ def table_of(played: Played, found: list[Worth]) -> Table:
 def won(one: Worth) -> list[str]:
     if not one.gain.games or not (one.with_it.games and one.without.games):
         return ["", "", "", ""]
-    more = f"{100 * one.excess.value:+.1f} ({span(one.excess)})" if one.doubt < 1 else ""
-    return [with_span(one.with_it), with_span(one.without), f"{100 * one.gain.value:+.1f} ({span(one.gain)})", more]
+    more = f"{100 * one.excess.value:+z.1f} ({span(one.excess)})" if one.doubt < 1 else ""
+    return [with_span(one.with_it), with_span(one.without), f"{100 * one.gain.value:+z.1f} ({span(one.gain)})", more]

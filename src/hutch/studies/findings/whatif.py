@@ -106,7 +106,7 @@ def whatif_section(before: Evidence, after: Evidence, name: str) -> Section:
         words = one.measure.more if one.change.value > 0 else one.measure.less
         section.say(
             f"{at_table(one.played.players)}, {words}: {one.before:.1f} became {one.after:.1f} {one.measure.unit}, a change of "
-            f"{one.change.value:+.1f} ({one.change.low:+.1f} to {one.change.high:+.1f}), in {one.change.games:,} pairs of "
+            f"{one.change.value:+z.1f} ({one.change.low:+z.1f} to {one.change.high:+z.1f}), in {one.change.games:,} pairs of "
             f"games by {one.played.who} from the same seeds."
         )
     for bound in bounds([one for one in found if one.q >= SURE]):
@@ -162,7 +162,7 @@ def bounds(unsure: list[Difference]) -> list[str]:
             best = min(there, key=lambda one: one.change.high - one.change.low)
             said.append(
                 f"{at_table(best.played.players)}, no change of {words} is shown: by {best.played.who} it lies between "
-                f"{best.change.low:+.1f} and {best.change.high:+.1f} points."
+                f"{best.change.low:+z.1f} and {best.change.high:+z.1f} points."
             )
     return said
 
@@ -212,7 +212,7 @@ def as_figures(one: Difference) -> dict[str, object]:
 def table_of(found: list[Difference]) -> Table:
     rows = [
         [one.played.players, one.played.who, one.measure.name, f"{one.before:.2f}", f"{one.after:.2f}",
-         f"{one.change.value:+.2f} ({one.change.low:+.2f} to {one.change.high:+.2f})", one.change.games, f"{one.q:.3f}"]
+         f"{one.change.value:+z.2f} ({one.change.low:+z.2f} to {one.change.high:+z.2f})", one.change.games, f"{one.q:.3f}"]
         for one in found
     ]  # fmt: skip
     return Table("Both versions", ("players", "played by", "what", "before", "after", "change", "pairs", "q"), rows)
