@@ -245,3 +245,5 @@ def check_shards(limits: Limits, plan: Plan) -> None:
     tasks = len(plan.tasks(find(plan.game)))
     if limits.shards is not None and len(limits.shards) != tasks:
         raise BadStudy(f"this study has {tasks} tasks, so --shards needs as many numbers, not {len(limits.shards)}")
+    if limits.shards is not None and not any(limits.shards):
+        raise BadStudy("--shards asks for no game at all: one of its numbers must be more than 0")
