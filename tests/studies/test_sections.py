@@ -9,7 +9,7 @@ from hutch.studies.engine import Results
 from hutch.studies.evidence import Evidence, Played
 from hutch.studies.findings.choices import worth_of
 from hutch.studies.findings.length import length_section
-from hutch.studies.findings.model import Chart, Section, Series
+from hutch.studies.findings.model import Chart, Section, Series, number
 from hutch.studies.findings.pieces import compared, controlled, is_dead, is_strong, is_weak, judged
 from hutch.studies.findings.pieces import describe as tell_pieces
 from hutch.studies.findings.seats import seats_section
@@ -241,6 +241,12 @@ def test_a_strong_piece_is_told_with_the_games_that_speak_of_it():
 )
 def test_what_a_move_is_worth_is_said_as_far_as_it_is_known(stake, words):
     assert words in worth_of(stake, "gardener")
+
+
+def test_an_interval_that_begins_below_nought_is_not_written_with_two_dashes():
+    assert number(Figure(5.5, -28.5, 39.5)) == "5.5 (-28.5 to 39.5)"
+    assert number(Figure(12.3, 11.8, 12.9)) == "12.3 (11.8-12.9)"
+    assert number(Figure(-0.01, -0.02, 0.0)) == "0.0 (0.0 to 0.0)"
 
 
 CARDS = [Piece("card", f"card {nth}", np.zeros(0)) for nth in range(20)]
