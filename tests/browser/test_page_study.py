@@ -58,6 +58,7 @@ def test_trials_are_still_there_after_a_reload_and_can_be_changed_further(studie
     studied.reload()
     studied.click("text=Change it further")
     assert studied.input_value("[name='animals.bear.chits']") == "1"
+    assert studied.input_value("[name=players]") == "2"
 
 
 def test_the_edition_that_was_tried_is_saved_as_toml(studied):
@@ -67,7 +68,11 @@ def test_the_edition_that_was_tried_is_saved_as_toml(studied):
     assert re.search(r"bear = \{ chits = 1, eats = 2 \}", saved.value.path().read_text())
 
 
-def test_this_version_is_played(studied):
-    studied.click("text=Play this version")
+def test_this_version_is_played_at_the_table_that_was_tried(studied):
+    """Whatever the form says by now."""
+    studied.select_option("[name=players]", "4")
+    with studied.expect_request("**/games/root-cellar/tables") as begun:
+        studied.click("text=Play this version")
+    assert len(begun.value.post_data_json["seats"]) == 2
     studied.wait_for_url("**/t/**")
     studied.locator("svg").first.wait_for()

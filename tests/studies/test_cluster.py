@@ -38,7 +38,7 @@ def test_a_killed_node_loses_nothing_and_counts_nothing_twice(cluster):
     killed = []
 
     def watch(results):
-        if not killed and results.games() > 200:
+        if not killed and results.games > 200:
             killed.append(True)
             made.remove_node(nodes[0], allow_graceful=False)
         return True

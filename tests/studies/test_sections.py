@@ -7,14 +7,18 @@ import hutch
 from hutch.core.story import Piece
 from hutch.studies.engine import Results
 from hutch.studies.evidence import Evidence, Played
-from hutch.studies.findings.model import Section
+from hutch.studies.findings.choices import worth_of
+from hutch.studies.findings.length import length_section
+from hutch.studies.findings.model import Chart, Section, Series, number
 from hutch.studies.findings.pieces import compared, controlled, is_dead, is_strong, is_weak, judged
+from hutch.studies.findings.pieces import describe as tell_pieces
 from hutch.studies.findings.seats import seats_section
 from hutch.studies.findings.skill import lone_results, skill_section, sums_of
 from hutch.studies.findings.skill import luck as luck_figure
 from hutch.studies.findings.whatif import MEASURES, Difference, whatif_section
 from hutch.studies.findings.whatif import verdict as verdict_of
 from hutch.studies.plan import LEVEL, PAIR, Plan, Shard, Task, Variant
+from hutch.studies.report.charts import HUES, draw, looks_of
 from hutch.studies.report.page import in_short
 from hutch.studies.statistics import Figure
 
@@ -60,6 +64,20 @@ def test_a_first_seat_that_wins_55_percent_of_2000_games_is_told():
     assert any(text.startswith("With 2 players, seat 1 won 5") for text in said)
 
 
+def test_a_seat_that_is_ahead_for_weak_play_alone_is_told_with_what_the_strongest_shows():
+    """Two seats, and seedlings in the first win; farmers in it do not."""
+    luck, results = np.random.default_rng(16), Results()
+    plan = Plan("root-cellar", 1, (2,), ("seedling", "farmer"), looks=False)
+    for bot, games, chance in (("seedling", 4000, 0.6), ("farmer", 200, 0.5)):
+        shares = won_by(luck, games, [chance, 1 - chance])
+        columns = {"moves": np.full(games, 50), "shares": shares, "first": np.zeros(games, int)}
+        results.add(Shard(Task(LEVEL, 2, (bot,)), 0), columns)
+    (said,) = alarms(seats_section(Evidence(CARD, plan, results)))
+    assert "4,000 games by seedling" in said
+    assert "By farmer nothing of it is shown: " in said
+    assert said.endswith("of 200 games.")
+
+
 def test_in_short_is_not_one_section_alone():
     """Five warnings about seats leave room for the others."""
     loud, quiet = Section("seats", "Seats"), Section("length", "Length")
@@ -76,6 +94,31 @@ def test_the_strongest_level_with_enough_games_speaks_for_a_table():
         results.add(Shard(Task(LEVEL, 2, (bot,)), 0), {"moves": np.full(games, 50), "shares": np.zeros((games, 2))})
     evidence = Evidence(CARD, Plan("root-cellar", 1, (2,), ("seedling", "farmer"), looks=False), results)
     assert evidence.best(2).who == "seedling"
+
+
+def test_a_level_looks_alike_in_every_chart_of_a_page():
+    """Quick play stands in the first chart only; the seedling is the second of all in both."""
+
+    def chart(*labels):
+        return Chart("dots", "title", "words", [Series(label, ["1"], [0.5]) for label in labels])
+
+    looks = looks_of([chart("quick play", "seedling", "farmer"), chart("rating"), chart("seedling", "farmer")])
+    assert looks == {"quick play": 0, "seedling": 1, "farmer": 2}
+    drawn = draw(chart("seedling", "farmer"), looks)
+    assert f"var(--{HUES[1]})" in drawn
+    assert f"var(--{HUES[0]})" not in drawn
+
+
+def test_alone_nobody_counts_turns():
+    """It is always one's turn: a number of turns would say nothing."""
+    results = Results()
+    for players in (1, 2):
+        columns = {"moves": np.full(50, 90), "thought": np.full(50, 9000), "turns": np.full(50, 20)}
+        results.add(Shard(Task(LEVEL, players, ("farmer",)), 0), columns)
+    plan = Plan("carrotia", 1, (1, 2), ("farmer",), looks=False)
+    alone, two = length_section(Evidence(hutch.find("carrotia"), plan, results)).sentences
+    assert "turns" not in alone.text
+    assert "10.0 (10.0-10.0) turns a seat" in two.text
 
 
 # ---- skill ------------------------------------------------------------------------------------------------------------
@@ -177,6 +220,33 @@ def played_with(luck, games, pieces, strength):
     first = luck.random(games) < chance
     shares = np.stack([60 * first, 60 * ~first], axis=1).astype(np.int16)
     return Played(Task(LEVEL, 2, ("farmer",)), {"moves": np.ones(games), "shares": shares, "used": used})
+
+
+def test_a_strong_piece_is_told_with_the_games_that_speak_of_it():
+    """A game in which all or none had it says nothing: shares with it and without are those of the others."""
+    section, played = Section("pieces", "Pieces"), played_with(np.random.default_rng(18), 2000, 20, 0.15)
+    tell_pieces(section, played, controlled([judged(CARDS, played, False, 0.05)], False)[0], False)
+    mixed = int((played.columns["used"][:, 0].sum(axis=1) == 1).sum())
+    assert 900 < mixed < 1100
+    assert section.sentences[0].text.endswith(f"in the {mixed:,} where some did and some did not, of 2,000 games by farmer.")
+
+
+@pytest.mark.parametrize(
+    ("stake", "words"),
+    [
+        (Figure(0.03, 0.01, 0.05), "is worth 3.0 points (1.0 to 5.0) of win chance more than another taken at random"),
+        (Figure(-0.03, -0.05, -0.01), "is worth 3.0 points (1.0 to 5.0) of win chance less than another taken at random"),
+        (Figure(-0.026, -0.09, 0.04), "is worth more than another taken at random is not shown: -2.6 points (-9.0 to 4.0)"),
+    ],
+)
+def test_what_a_move_is_worth_is_said_as_far_as_it_is_known(stake, words):
+    assert words in worth_of(stake, "gardener")
+
+
+def test_an_interval_that_begins_below_nought_is_not_written_with_two_dashes():
+    assert number(Figure(5.5, -28.5, 39.5)) == "5.5 (-28.5 to 39.5)"
+    assert number(Figure(12.3, 11.8, 12.9)) == "12.3 (11.8-12.9)"
+    assert number(Figure(-0.01, -0.02, 0.0)) == "0.0 (0.0 to 0.0)"
 
 
 CARDS = [Piece("card", f"card {nth}", np.zeros(0)) for nth in range(20)]

@@ -1,5 +1,7 @@
 """A study is its shards: the same whoever runs them, in any order, interrupted or not; and others can read the rows."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -70,7 +72,7 @@ def test_rows_are_parquet_that_others_can_read(results, tmp_path):
 
     Keeper(tmp_path / "kept", PLAN, resume=False).save(results)
     table = pq.read_table(tmp_path / "kept" / "00000.parquet")
-    assert table.num_rows == results.games()
+    assert table.num_rows == results.games
     assert {"task", "shard", "moves", "shares", "points"} <= set(table.column_names)
 
 
@@ -88,6 +90,24 @@ def test_results_that_were_looked_at_before_pay_for_every_report(tmp_path):
     request = Request("connect-four", bots=("seedling",), limits=Limits(seconds=None, games=64), looks=False)
     looks = [study(request, keeper=Keeper(tmp_path / "kept", request.plan(), resume=True)).looks for _ in range(3)]
     assert looks == [0, 2, 3]
+
+
+def test_the_looks_of_a_study_that_stopped_by_itself_are_paid_for_when_it_goes_on(tmp_path):
+    """It looked three times before it stopped; whoever reads the same results again looks for the fourth time."""
+    request = Request("connect-four", bots=("seedling",), limits=Limits(seconds=None, until=0.06), looks=False)
+    first = study(request, keeper=Keeper(tmp_path / "kept", request.plan(), resume=True))
+    again = replace(request, limits=Limits(seconds=None, games=16))
+    assert first.looks > 1
+    assert study(again, keeper=Keeper(tmp_path / "kept", request.plan(), resume=True)).looks == first.looks + 1
+    went_on = study(request, keeper=Keeper(tmp_path / "kept", request.plan(), resume=True))
+    assert went_on.looks == first.looks + 2
+
+
+def test_the_time_of_a_study_is_that_of_all_its_runs(tmp_path):
+    request = Request("connect-four", bots=("seedling",), limits=Limits(seconds=None, games=64), looks=False)
+    first = study(request, keeper=Keeper(tmp_path / "kept", request.plan(), resume=True))
+    again = study(request, keeper=Keeper(tmp_path / "kept", request.plan(), resume=True))
+    assert again.seconds > first.seconds - 0.05  # as it was noted, to a tenth of a second
 
 
 def test_results_of_another_plan_are_not_mixed_in(results, tmp_path):
@@ -150,7 +170,7 @@ def test_a_cluster_is_asked_for_a_gpu_where_one_is_needed():
     from hutch.studies.cluster import needs_gpu
     from hutch.studies.plan import BULK, LEVEL, PLAYOUT, Task
 
-    bulk, level = Shard(Task(BULK, 2, (PLAYOUT,)), 0), Shard(Task(LEVEL, 2, ("farmer",)), 0)
+    bulk, level = (Shard(Task(BULK, 2, (PLAYOUT,)), 0),), (Shard(Task(LEVEL, 2, ("farmer",)), 0),)
     assert needs_gpu(bulk, "cuda")
     assert not needs_gpu(bulk, "cpu")
     assert not needs_gpu(level, "cuda")

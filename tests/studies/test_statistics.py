@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from hutch.studies.statistics import discoveries, games_to_tell, holm, level_at, mean, middle, share, student, surprise
+from hutch.studies.statistics import discoveries, games_to_tell, holm, level_at, mean, middle, ratio, share, student, surprise
 
 LUCK = 20
 
@@ -37,6 +37,22 @@ def test_the_interval_of_a_median_covers_it_whatever_the_shape():
     luck = np.random.default_rng(LUCK)
     rows = luck.exponential(1.0, (3000, 101))
     assert 0.935 <= covered(np.log(2), [middle(row) for row in rows]) <= 0.985
+
+
+def test_the_interval_of_a_ratio_covers_it_where_what_happens_inside_a_game_goes_together():
+    """Each game has its own share of forced actions and its own length; counting every action by itself would cover less."""
+    luck, by_games, by_actions = np.random.default_rng(LUCK), [], []
+    for _ in range(1500):
+        actions = luck.integers(20, 80, 60)
+        forced = luck.binomial(actions, luck.beta(2, 8, 60))
+        by_games.append(ratio(forced.astype(float), actions.astype(float)))
+        by_actions.append(share(int(forced.sum()), int(actions.sum())))
+    assert 0.93 <= covered(0.2, by_games) <= 0.97
+    assert covered(0.2, by_actions) < 0.8
+
+
+def test_a_ratio_of_one_game_has_no_interval():
+    assert ratio(np.array([3.0]), np.array([10.0])).as_list() == [0.3, -np.inf, np.inf]
 
 
 def test_students_t_is_near_the_printed_table():

@@ -118,7 +118,7 @@ def limits_of(games: int | None, minutes: float | None, until: str, shards: str)
 
     asked = games is not None or bool(shards) or bool(until)
     seconds = 60 * minutes if minutes is not None else None if asked else 60.0
-    if seconds is not None and seconds <= 0:
+    if seconds is not None and not seconds > 0:  # no number at all is neither
         raise BadStudy(f"a study takes some time: --minutes must be more than 0, not {minutes:g}")
     return Limits(seconds, games, tuple(numbers_of(shards) or ()) or None, reach_of(until))
 
@@ -154,7 +154,7 @@ def watcher(step: Any) -> Any:
 
     def watch(results: Any) -> bool:
         nonlocal known
-        games = results.games()
+        games = results.games
         step(games - known)
         known = games
         return True
@@ -169,7 +169,7 @@ def show(made: Any, file: Path) -> None:
         for one in section.sentences:
             console.print(f" {MARKS[one.tone]} ", end="")
             console.print(one.text, markup=False, highlight=False, soft_wrap=True)
-    console.print(f"\n{made.results.games():,} games in {made.seconds:.0f} s. Charts and tables: {file}", highlight=False)
+    console.print(f"\n{made.results.games:,} games in {made.seconds:.0f} s. Charts and tables: {file}", highlight=False)
     errors.print(made.command(), style="dim", highlight=False, soft_wrap=True)
 
 
@@ -186,7 +186,7 @@ def tune(
 ) -> None:
     """Search for other numbers: editions that come near to what you want, what they trade for it, and a report of each."""
     from hutch.studies.study import Request
-    from hutch.studies.tuning import read_knob, read_wishes
+    from hutch.studies.tuning import GAMES, read_knob, read_wishes
     from hutch.studies.tuning import tune as run
 
     found = hutch.find(game)
@@ -200,6 +200,7 @@ def tune(
     with progress_bar(f"Trying editions of {found.title}", tries) as step:
         tuning = run(request, knobs, wishes, tries, step)
     console.print(tuning_table(tuning))
+    console.print(f"A try is {GAMES} games of every sort: these figures are rough, those of a report have their intervals.")
     for nth, one in enumerate(tuning.front()[:propose], 1):
         name = out / f"{found.name}-tuned-{nth}"
         write(name.with_suffix(".toml"), tuning.edition(one))
@@ -216,5 +217,5 @@ def tuning_table(tuning: Any) -> Any:
         table.add_column(heading, overflow="fold")
     for one in sorted(tuning.tries, key=lambda one: one.total):
         values = [f"{value:.1f}" for value in one.values] or [""] * len(tuning.wishes)
-        table.add_row("*" if one in best else "", str(one), *values, one.trouble)
+        table.add_row("*" if one in best else "", "\n".join(map(str, one.changes)), *values, one.trouble)
     return table

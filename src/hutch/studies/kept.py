@@ -1,6 +1,6 @@
 """Results on disk: Parquet files that others can read, and a plan beside them, so that an interrupted study goes on.
 
-FOLDER/plan.json             what is studied, and how many reports were made of it; results of another plan are never mixed in
+FOLDER/plan.json             what is studied, and how often somebody looked; results of another plan are never mixed in
 FOLDER/00000.parquet …       rows of finished shards, a row a game; every file is written whole or not at all
 """
 
@@ -36,7 +36,8 @@ class Keeper:
     def __init__(self, folder: Path, plan: Plan, resume: bool) -> None:
         self.folder, self.plan, self.resume = folder, plan, resume
         self.saved: set[tuple[str, int]] = set()
-        self.reports = 0  # that were made of these results before
+        self.looks = 0  # that were taken at these results before
+        self.seconds = 0.0  # that were spent on them before
         self.opened = False
         extra("pyarrow")
         self.check()
@@ -54,7 +55,7 @@ class Keeper:
         except (OSError, json.JSONDecodeError) as trouble:
             raise BadStudy(f"{self.folder} cannot be used: {trouble}") from None
         if self.resume and known is not None:
-            self.reports = known.pop("reports", 0)
+            self.looks, self.seconds = known.pop("looked", 0), known.pop("seconds", 0.0)
             if known != fingerprint(self.plan):
                 raise BadStudy(f"{self.folder} holds another study (game, rules, seed, players, bots or edition differ)")
 
@@ -77,12 +78,12 @@ class Keeper:
             file.unlink(missing_ok=True)
 
     def note(self) -> None:
-        said = {**fingerprint(self.plan), "reports": self.reports}
+        said = {**fingerprint(self.plan), "looked": self.looks, "seconds": round(self.seconds, 1)}
         write_whole(self.notes, json.dumps(said, indent=1).encode())
 
-    def count_report(self) -> None:
-        """One more report is made of what is kept here."""
-        self.reports += 1
+    def count(self, looks: int, seconds: float) -> None:
+        """How often somebody has looked by now, and how long it all took."""
+        self.looks, self.seconds = looks, seconds
         self.note()
 
     def load(self) -> Results:

@@ -67,6 +67,16 @@ def mean(values: np.ndarray, error: float = ERROR) -> Figure:
     return Figure(middle, middle - reach, middle + reach, n)
 
 
+def ratio(parts: np.ndarray, wholes: np.ndarray, error: float = ERROR) -> Figure:
+    """So many parts a whole, over games that are independent of each other; what happens inside one need not be."""
+    n, whole = len(wholes), float(wholes.sum())
+    if n < 2 or whole <= 0:
+        return Figure(float(parts.sum()) / whole if whole > 0 else 0.0, -math.inf, math.inf, n)
+    value = float(parts.sum()) / whole
+    reach = student(n - 1, error) * math.sqrt(n / (n - 1) * float(((parts - value * wholes) ** 2).sum())) / whole
+    return Figure(value, value - reach, value + reach, n)
+
+
 def student(freedom: int, error: float = ERROR) -> float:
     """Student's t, by Hill's expansion from the normal quantile; good to a percent from three degrees on."""
     z = quantile(error)

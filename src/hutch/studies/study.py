@@ -34,9 +34,8 @@ from hutch.studies.findings.teams import teams_section
 from hutch.studies.findings.whatif import whatif_section
 from hutch.studies.kept import Keeper
 from hutch.studies.people import Sitting
-from hutch.studies.plan import BULK, LEVEL, LEVELS, PLAYOUT, Plan, Shard, Task, Variant
+from hutch.studies.plan import LEVELS, Plan, Variant
 from hutch.studies.report.page import About, page
-from hutch.studies.shards import run_shard
 from hutch.studies.statistics import ERROR, level_at
 
 QUESTIONS = {
@@ -86,7 +85,7 @@ class Study:
         import hutch
 
         tables = ", ".join(str(players) for players in self.plan.players)
-        lead = f"{counted(self.results.games())} by bots, at tables of {tables}: {QUESTIONS[self.card.cooperative]}"
+        lead = f"{counted(self.results.games)} by bots, at tables of {tables}: {QUESTIONS[self.card.cooperative]}"
         versions = {
             "Hutch": hutch.__version__, "Python": platform.python_version(),
             "NumPy": np.__version__, "Numba": numba.__version__,
@@ -94,7 +93,7 @@ class Study:
         facts = {
             "seed": str(self.plan.seed),
             "levels": ", ".join(self.plan.bots),
-            "games": f"{self.results.games():,}",
+            "games": f"{self.results.games:,}",
             "rules": f"{self.card.name}, version {self.card.version}",
             "versions": ", ".join(f"{name} {version}" for name, version in versions.items()),
             "machine": ", ".join(filter(None, [platform.machine(), platform.system(), self.where])),
@@ -138,7 +137,7 @@ class Study:
         return {
             "game": self.card.name,
             "players": list(self.plan.players),
-            "games": self.results.games(),
+            "games": self.results.games,
             "command": about.command,
             "facts": about.facts,
             "sections": {
@@ -210,32 +209,22 @@ def study(request: Request, watch: Watch = watch_nothing, runner: Runner | None 
     """Make a study. A keeper keeps what is finished, and knows what was."""
     plan = request.plan()
     check_shards(request.limits, plan)
-    warm_up(plan, "cpu" if runner else request.device)
-    known = keeper.load() if keeper else None
     runner = runner or Threads(plan, request.device)
-    engine = Engine(plan, request.limits, runner, known)
+    runner.warm_up()
+    known = keeper.load() if keeper else None
+    before = keeper.looks if keeper else 0
+    engine = Engine(plan, request.limits, runner, known, before)
     engine.run(saving(watch, keeper) if keeper else watch)
     if not engine.results.parts:
         raise BadStudy("the time was over before a single game was played")
+    seconds, looked = time.perf_counter() - engine.began, max(engine.looks, before + 1)
     if keeper:
         keeper.save(engine.results)
-        keeper.count_report()
-    seconds, looks = time.perf_counter() - engine.began, looks_of(request, engine, keeper)
+        seconds += keeper.seconds
+        keeper.count(looked, seconds)
+    looks = max(request.looked, looked if looked > 1 or engine.looks else 0)
     made = Study(request, find(plan.game), plan, engine.results, engine.counts(), seconds, looks, request.people, runner.where)
     return made.conclude()
-
-
-def looks_of(request: Request, engine: Engine, keeper: Keeper | None) -> int:
-    """How often somebody has looked by now: in this study, or at earlier reports of the same results."""
-    reports = keeper.reports if keeper and keeper.reports > 1 else 0
-    return max(request.looked, engine.looks, reports)
-
-
-def warm_up(plan: Plan, device: str = "cpu") -> None:
-    """Compile, or load, what shards are run by, before the clock starts."""
-    players = plan.players[0]
-    run_shard(plan, Shard(Task(BULK, players, (PLAYOUT,)), 0), device)
-    run_shard(plan, Shard(Task(LEVEL, players, ("seedling",), looks=plan.looks), 0))
 
 
 def saving(watch: Watch, keeper: Keeper) -> Watch:
@@ -256,3 +245,5 @@ def check_shards(limits: Limits, plan: Plan) -> None:
     tasks = len(plan.tasks(find(plan.game)))
     if limits.shards is not None and len(limits.shards) != tasks:
         raise BadStudy(f"this study has {tasks} tasks, so --shards needs as many numbers, not {len(limits.shards)}")
+    if limits.shards is not None and not any(limits.shards):
+        raise BadStudy("--shards asks for no game at all: one of its numbers must be more than 0")

@@ -151,7 +151,7 @@ class Bench:
 
         def watch(results: Results) -> bool:
             nonlocal following
-            job.games, gone = results.games(), time.monotonic() - job.began
+            job.games, gone = results.games, time.monotonic() - job.began
             if gone >= following:
                 following = 2 * gone
                 job.looks += 1
@@ -177,12 +177,12 @@ class Bench:
 class GentleThreads(Threads):
     """Threads that leave the cores to the tables."""
 
-    def submit(self, shard: Any) -> Any:
-        return self.pool.submit(self.gently, shard)
+    def submit(self, parcel: Any) -> Any:
+        return self.pool.submit(self.gently, parcel)
 
-    def gently(self, shard: Any) -> Any:
-        from hutch.studies.engine import timed_shard
+    def gently(self, parcel: Any) -> Any:
+        from hutch.studies.engine import run_parcel
 
         if hasattr(os, "setpriority"):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), GENTLE)
-        return timed_shard(self.plan, shard, self.device)
+        return run_parcel(self.plan, parcel, self.device)

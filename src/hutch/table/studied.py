@@ -1,6 +1,6 @@
 """A table's finished matches for a study: what was played and when, and nobody's name."""
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from hutch.core.errors import HutchError
 from hutch.core.game import Game
@@ -37,6 +37,8 @@ def opened(database: str) -> Store:
     if not why:
         try:
             return Store(database)
+        except ArgumentError:
+            why = "an address is written like sqlite:///table.sqlite3"
         except (SQLAlchemyError, ImportError, OSError) as trouble:
             why = str(trouble).splitlines()[0]
     raise BadStudy(f"the database {without_password(database)} cannot be read: {why}")

@@ -3,13 +3,15 @@
 The move that a bot made by searching is weighed against others by playouts that the search never saw, in the same worlds.
 """
 
+from dataclasses import replace
+
 import numpy as np
 
 from hutch.studies.evidence import Evidence, Played
-from hutch.studies.findings.model import GOOD, WARN, Section, Table, at_table, percent, with_span
+from hutch.studies.findings.model import GOOD, WARN, Section, Table, at_table, number, percent, with_span
 from hutch.studies.play.judged import WEIGHINGS
 from hutch.studies.play.traced import WIN
-from hutch.studies.statistics import Figure, mean, share
+from hutch.studies.statistics import Figure, mean, ratio, share
 
 MATTERS = 0.05  # win chances that a decision is about
 SURE = 2.33  # standard errors: one in a hundred decisions that do not matter looks as if it did
@@ -59,7 +61,7 @@ def choices_section(evidence: Evidence) -> Section:
     section, rows = Section("choices", "Choices: do decisions matter?"), []
     for players in evidence.tables():
         for one in evidence.levels(players):
-            rows.append(counts_of(one))
+            rows.append(counts_of(one, evidence.error))
         watched = [one for one in evidence.watched(players) if len(Weighed(one)) >= FEWEST]
         for one in watched:
             section.figures.setdefault(str(players), {})[one.who] = figures_of(one, evidence.error)
@@ -72,10 +74,17 @@ def choices_section(evidence: Evidence) -> Section:
     return section
 
 
-def counts_of(one: Played) -> list[object]:
-    options, choices, moves = (int(one.columns[name].sum()) for name in ("options", "choices", "moves"))
-    forced = 1 - choices / max(1, moves)
-    return [one.players, one.who, one.games, f"{options / max(1, choices):.1f}", f"{choices / one.games:.1f}", percent(forced)]
+def counts_of(one: Played, error: float) -> list[object]:
+    options, forced = offered(one, error)
+    choices = mean(one.columns["choices"].astype(float), error)
+    return [one.players, one.who, one.games, number(options), number(choices), with_span(forced)]
+
+
+def offered(one: Played, error: float) -> tuple[Figure, Figure]:
+    """The choices of a decision, and the share of actions that left none; game by game, for a game's decisions are alike."""
+    options, choices, moves = (one.columns[name].astype(float) for name in ("options", "choices", "moves"))
+    forced = ratio(moves - choices, moves, error)
+    return ratio(options, choices, error), replace(forced, low=max(0.0, forced.low), high=min(1.0, forced.high))
 
 
 def figures_of(one: Played, error: float) -> dict[str, object]:
@@ -89,8 +98,10 @@ def measure(one: Played, weighed: Weighed, error: float) -> dict[str, Figure]:
     gap, spread = weighed.worst()
     clear = gap - SURE * spread > 0
     loss = weighed["loss"] / SCALE
+    options, forced = offered(one, error)
     return {
-        "forced": share(float(one.moves.sum() - one.columns["choices"].sum()), int(one.moves.sum()), error),
+        "options": options,
+        "forced": forced,
         "stake": mean(stakes, error),
         "clearly_better": share(float((clear & (gap > MATTERS)).sum()), len(gap), error),
         "obvious": share(float(weighed["obvious"].sum()), len(gap), error),
@@ -101,20 +112,29 @@ def measure(one: Played, weighed: Weighed, error: float) -> dict[str, Figure]:
 def describe(section: Section, evidence: Evidence, one: Played) -> None:
     weighed = Weighed(one)
     found = measure(one, weighed, evidence.error)
-    options = one.columns["options"].sum() / max(1, int(one.columns["choices"].sum()))
     stake = found["stake"]
     tone = GOOD if stake.low > 0.01 else WARN if stake.high < 0.002 else "plain"
     section.say(
-        f"{at_table(one.players)}, a decision offers {options:.1f} choices, and {percent(found['forced'].value)} of all "
-        f"actions are forced. The move that {one.who} chose is worth {points(stake)} of win chance more than another "
-        f"taken at random, where quick play goes on from there ({len(weighed):,} decisions weighed); in at least "
-        f"{percent(found['clearly_better'].low)} of decisions a random one is clearly worse.",
+        f"{at_table(one.players)}, a decision offers {number(found['options'])} choices, and {with_span(found['forced'])} of "
+        f"all actions are forced. {worth_of(stake, one.who)}, where quick play goes on from there ({len(weighed):,} decisions "
+        f"weighed); in at least {percent(found['clearly_better'].low)} of decisions a random one is clearly worse.",
         tone,
     )
     section.say(
         f"The obvious move (best at a glance, one step ahead) was {one.who}'s in {with_span(found['obvious'])} of decisions; "
         + cost_of(found["obvious_costs"])
     )
+
+
+def worth_of(stake: Figure, who: str) -> str:
+    """What the move that was made is worth beside another."""
+    if stake.low <= 0 <= stake.high:
+        return (
+            f"That the move that {who} chose is worth more than another taken at random is not shown: {points(stake)} of win "
+            "chance"
+        )
+    more, gap = ("more", stake) if stake.low > 0 else ("less", Figure(-stake.value, -stake.high, -stake.low))
+    return f"The move that {who} chose is worth {points(gap)} of win chance {more} than another taken at random"
 
 
 def cost_of(loss: Figure) -> str:
@@ -132,7 +152,7 @@ def cost_of(loss: Figure) -> str:
 
 def points(figure: Figure) -> str:
     """2.1 points (1.5-2.7)."""
-    return f"{100 * figure.value:.1f} points ({100 * figure.low:.1f} to {100 * figure.high:.1f})"
+    return f"{100 * figure.value:z.1f} points ({100 * figure.low:z.1f} to {100 * figure.high:z.1f})"
 
 
 def kingmaking(section: Section, evidence: Evidence, one: Played) -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from hutch.studies.evidence import Evidence, Played
-from hutch.studies.findings.model import GOOD, WARN, Chart, Section, Series, Table, at_table, number, percent, with_span
+from hutch.studies.findings.model import GOOD, WARN, Chart, Section, Series, Table, at_table, number, with_span
 from hutch.studies.play.judged import CHECKPOINTS, LOOKS
 from hutch.studies.play.traced import WIN
 from hutch.studies.statistics import Figure, mean, middle, share
@@ -92,7 +92,7 @@ def as_figures(found: dict[str, Figure]) -> dict[str, object]:
 
 def row_of(one: Played, found: dict[str, Figure]) -> list[object]:
     return [
-        one.players, one.who, one.games, number(found["lead_changes"]), percent(found["known_after"].value),
+        one.players, one.who, one.games, number(found["lead_changes"]), with_span(found["known_after"]),
         with_span(found["comebacks"]), with_span(found["leader_at_a_third"]),
     ]  # fmt: skip
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from hutch.studies.evidence import ENOUGH, Evidence, Played
 from hutch.studies.findings.model import GOOD, Chart, Section, Series, Table, at_table, number
-from hutch.studies.statistics import Figure, mean, middle
+from hutch.studies.statistics import mean, middle
 
 HANDLING = 3.0  # seconds for an action at a table, whatever it is
 THINKING = 1.5  # seconds more for every doubling of the choices
@@ -36,13 +36,14 @@ def length_section(evidence: Evidence) -> Section:
 
 
 def describe(section: Section, evidence: Evidence, best: Played) -> None:
-    time, low, high = minutes(best), *evidence.card.minutes
-    half: Figure = middle(time, evidence.error)
-    moves, turns = middle(best.moves, evidence.error), mean(best.columns["turns"] / best.players, evidence.error)
+    low, high = evidence.card.minutes
+    half, moves = middle(minutes(best), evidence.error), middle(best.moves, evidence.error)
+    turns = mean(best.columns["turns"] / best.players, evidence.error)
+    each = f" ({number(turns)} turns a seat)" if best.players > 1 else ""  # alone it is always one's turn
     box = f"The box says {low}-{high} minutes." if low != high else f"The box says {low} minutes."
     text = (
-        f"{at_table(best.players)}, half of {best.games:,} games by {best.who} were over within {number(moves, 0)} actions "
-        f"({number(turns)} turns a seat), an estimated {number(half, 0)} minutes{widely(best)}. {box}"
+        f"{at_table(best.players)}, half of {best.games:,} games by {best.who} were over within {number(moves, 0)} actions"
+        f"{each}, an estimated {number(half, 0)} minutes{widely(best)}. {box}"
     )
     tone = GOOD if low <= half.value <= high else "plain"
     section.say(text, tone)

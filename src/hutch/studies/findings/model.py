@@ -82,8 +82,9 @@ def with_span(figure: Figure) -> str:
 
 
 def number(figure: Figure, digits: int = 1) -> str:
-    """12.3 (11.8-12.9): a mean and its interval."""
-    return f"{figure.value:,.{digits}f} ({figure.low:,.{digits}f}-{figure.high:,.{digits}f})"
+    """12.3 (11.8-12.9): a mean and its interval; 1.2 (-0.3 to 2.7) where it begins below nought."""
+    to = "-" if figure.low >= 0 else " to "
+    return f"{figure.value:z,.{digits}f} ({figure.low:z,.{digits}f}{to}{figure.high:z,.{digits}f})"
 
 
 def at_table(players: int) -> str:

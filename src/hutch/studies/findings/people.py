@@ -53,7 +53,7 @@ def say_length(section: Section, evidence: Evidence, bots: Played, found: list[S
         half, guess = middle(taken, evidence.error), middle(minutes(bots), evidence.error)
         section.say(
             f"Half of them were over after {number(half, 0)} minutes by the clock; "
-            f"the estimate for bots says {guess.value:.0f}."
+            f"the estimate for bots says {number(guess, 0)}."
         )
 
 
@@ -105,19 +105,31 @@ def say_pieces(section: Section, evidence: Evidence, bots: Played, found: list[S
     qs = discoveries([p_of(gap, spread) for gap, spread in gaps])
     rows = []
     for nth, piece in sorted(enumerate(pieces), key=lambda item: -abs(gaps[item[0]][0])):
-        people, other = float(mine[:, nth].mean()), float(theirs[:, nth].mean())
+        people, other = used_by(mine[:, nth], evidence.error), used_by(theirs[:, nth], evidence.error)
         rows.append(
-            [piece.kind, piece.name, percent(people), percent(other), f"{100 * (people - other):+.1f}", f"{qs[nth]:.3f}"]
+            [
+                piece.kind,
+                piece.name,
+                with_span(people),
+                with_span(other),
+                f"{100 * (people.value - other.value):+z.1f}",
+                f"{qs[nth]:.3f}",
+            ]
         )
         if qs[nth] < 0.05:
-            more = "more" if people > other else "less"
+            more = "more" if people.value > other.value else "less"
             section.say(
-                f"People use {title(piece)} {more} often: {percent(people)} of them, {percent(other)} of {bots.who}.", WARN
+                f"People use {title(piece)} {more} often: {with_span(people)} of them, {with_span(other)} of {bots.who}.", WARN
             )
     if min(qs, default=1.0) >= 0.05:
         section.say(f"None of {len(pieces)} pieces is shown to be used more or less often by people.")
     heading = f"{at_table(bots.players)}: seats that used a piece"
     section.tables.append(Table(heading, ("kind", "piece", "people", bots.who, "points apart", "q"), rows))
+
+
+def used_by(seats: np.ndarray, error: float) -> Figure:
+    """The share of seats that used a piece."""
+    return share(float(seats.sum()), len(seats), error)
 
 
 def used_gap(mine: np.ndarray, theirs: np.ndarray) -> tuple[float, float]:

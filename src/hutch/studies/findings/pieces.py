@@ -134,18 +134,17 @@ def best_groups(evidence: Evidence) -> list[Played]:
 
 
 def describe(section: Section, played: Played, found: list[Worth], cooperative: bool) -> None:
-    whose = "teams with it" if cooperative else "seats that used it"
     strong, weak, dead = ([one for one in found if test(one)] for test in (is_strong, is_weak, is_dead))
     for one in sorted(strong, key=lambda one: -one.excess.value)[:4]:
         section.say(
-            f"{at_table(played.players)}, {title(one.piece)} goes with winning more than others of its kind: {whose} won "
-            f"{with_span(one.with_it)}, those without {with_span(one.without)}, in {played.games:,} games by {played.who}.",
+            f"{at_table(played.players)}, {title(one.piece)} goes with winning more than others of its kind: "
+            f"{beside(one, played, cooperative)}.",
             WARN,
         )
     for one in sorted(weak, key=lambda one: one.excess.value)[:4]:
         section.say(
-            f"{at_table(played.players)}, {title(one.piece)} goes with losing more than others of its kind: {whose} won "
-            f"{with_span(one.with_it)}, those without {with_span(one.without)}.",
+            f"{at_table(played.players)}, {title(one.piece)} goes with losing more than others of its kind: "
+            f"{beside(one, played, cooperative)}.",
             WARN,
         )
     for one in dead[:8]:
@@ -160,6 +159,16 @@ def describe(section: Section, played: Played, found: list[Worth], cooperative: 
             f"{played.games:,} games by {played.who} (false discoveries held to 5 %).",
             GOOD if played.games >= 1000 else "plain",
         )
+
+
+def beside(one: Worth, played: Played, cooperative: bool) -> str:
+    """With it and without it; and in which games, for one in which all or none used it says nothing of rivals."""
+    whose = "teams with it" if cooperative else "seats that used it"
+    those = "" if cooperative else f"the {one.gain.games:,} where some did and some did not, of "
+    return (
+        f"{whose} won {with_span(one.with_it)}, those without {with_span(one.without)}, in {those}{played.games:,} games by "
+        f"{played.who}"
+    )
 
 
 def title(piece: Piece) -> str:
@@ -185,5 +194,5 @@ def table_of(played: Played, found: list[Worth]) -> Table:
 def won(one: Worth) -> list[str]:
     if not one.gain.games or not (one.with_it.games and one.without.games):
         return ["", "", "", ""]
-    more = f"{100 * one.excess.value:+.1f} ({span(one.excess)})" if one.doubt < 1 else ""
-    return [with_span(one.with_it), with_span(one.without), f"{100 * one.gain.value:+.1f} ({span(one.gain)})", more]
+    more = f"{100 * one.excess.value:+z.1f} ({span(one.excess)})" if one.doubt < 1 else ""
+    return [with_span(one.with_it), with_span(one.without), f"{100 * one.gain.value:+z.1f} ({span(one.gain)})", more]

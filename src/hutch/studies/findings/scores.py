@@ -4,7 +4,7 @@ import numpy as np
 
 from hutch.studies.evidence import Evidence, Played
 from hutch.studies.findings.length import shares_in
-from hutch.studies.findings.model import WARN, Chart, Section, Series, Table, at_table, number, percent, with_span
+from hutch.studies.findings.model import WARN, Chart, Section, Series, Table, at_table, counted, number, percent, with_span
 from hutch.studies.statistics import mean, share
 
 OFTEN = 0.1  # shared wins that are many
@@ -35,7 +35,9 @@ def scores_section(evidence: Evidence) -> Section:
 def describe(section: Section, evidence: Evidence, one: Played) -> None:
     if evidence.card.cooperative or one.players < 2:
         points = mean(one.points[:, 0].astype(float), evidence.error)
-        section.say(f"{at_table(one.players)}, {one.who} reached {number(points)} points on average.")
+        section.say(
+            f"{at_table(one.players)}, {counted(one.games)} by {one.who} ended with {number(points)} points on average."
+        )
         return
     ties = share(float(((one.shares > 0).sum(axis=1) > 1).sum()), one.games, evidence.error)
     gap = mean(margins(one).astype(float), evidence.error)

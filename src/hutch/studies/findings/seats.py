@@ -91,7 +91,7 @@ def describe(section: Section, players: int, found: list[Place], what: str) -> N
     for place in strongest(sure):
         alike.setdefault((place.place, place.shift > 0), []).append(place)
     for group in alike.values():
-        section.say(said_of(players, what, group), WARN)
+        section.say(said_of(players, what, group) + unshown(found, sure, group), WARN)
     if not sure:
         widest = max(max(abs(p.figure.low - p.fair), abs(p.figure.high - p.fair)) for p in best_known(found))
         far = max(found, key=lambda place: abs(place.shift) * place.figure.games**0.5)
@@ -116,6 +116,14 @@ def said_of(players: int, what: str, alike: list[Place]) -> str:
         f"{at_table(players)}, {named(what, first.place)} won {all_of(told)}, where {percent(first.fair)} would be fair: "
         f"{better} than fair, and chance does not explain it."
     )
+
+
+def unshown(found: list[Place], sure: list[Place], alike: list[Place]) -> str:
+    """What the strongest level says of that seat, where it does not show the same."""
+    best = [one for one in found if one.place == alike[0].place][-1]
+    if best in alike or best in sure:
+        return ""
+    return f" By {best.played.who} nothing of it is shown: {with_span(best.figure)} of {best.figure.games:,} games."
 
 
 def doubted(far: Place, figures: int) -> str:

@@ -19,6 +19,7 @@ from hutch.studies.plan import line_ups
 from hutch.studies.statistics import Figure, games_to_tell, resampled, share
 
 FEWEST = 4  # deals below which two levels have not met
+WHAT_LUCK_IS = "Luck is the seat, the deal and the dice, and what bots of one level happen to choose."
 FOR_LUCK = 20  # deals of every pair, below which luck cannot be told from skill
 
 
@@ -110,7 +111,7 @@ def add_luck(section: Section, evidence: Evidence, met: list[Played], blocks: di
         section.figures["luck"], section.figures["luck_among"] = whole.as_list(), list(levels)
         section.say(
             f"{at_table(met[0].players)}, luck decided {with_span(whole)} of the result of one game when {listed(levels)} met "
-            f"each other on {deals:,} deals a pair; skill the rest."
+            f"each other on {deals:,} deals a pair; skill the rest. {WHAT_LUCK_IS}"
         )
     else:
         most = max(map(len, blocks.values()))
@@ -193,4 +194,4 @@ def add_ladder(section: Section, evidence: Evidence, met: list[Played]) -> None:
     steps = [(bots[n], bots[n + 1], values[n + 1] - values[n], reach[n] + reach[n + 1]) for n in range(len(bots) - 1)]
     flat = [f"{b} over {a}" for a, b, step, sure in steps if step - sure <= 0]
     if flat:
-        section.say(f"Not every step of the ladder is shown to be one: {', '.join(flat)} is within the noise.")
+        section.say(f"Not every step of the ladder is shown to be one: {listed(flat)} {'is' if len(flat) == 1 else 'are'} not.")

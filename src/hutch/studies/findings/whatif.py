@@ -9,7 +9,7 @@ import numpy as np
 from hutch.core.wording import listed
 from hutch.studies.evidence import Evidence, Played
 from hutch.studies.findings.length import minutes
-from hutch.studies.findings.model import WARN, Section, Table, at_table
+from hutch.studies.findings.model import WARN, Section, Table, at_table, with_span
 from hutch.studies.findings.scores import margins
 from hutch.studies.findings.seats import in_order
 from hutch.studies.findings.skill import strength
@@ -106,7 +106,7 @@ def whatif_section(before: Evidence, after: Evidence, name: str) -> Section:
         words = one.measure.more if one.change.value > 0 else one.measure.less
         section.say(
             f"{at_table(one.played.players)}, {words}: {one.before:.1f} became {one.after:.1f} {one.measure.unit}, a change of "
-            f"{one.change.value:+.1f} ({one.change.low:+.1f} to {one.change.high:+.1f}), in {one.change.games:,} pairs of "
+            f"{one.change.value:+z.1f} ({one.change.low:+z.1f} to {one.change.high:+z.1f}), in {one.change.games:,} pairs of "
             f"games by {one.played.who} from the same seeds."
         )
     for bound in bounds([one for one in found if one.q >= SURE]):
@@ -162,7 +162,7 @@ def bounds(unsure: list[Difference]) -> list[str]:
             best = min(there, key=lambda one: one.change.high - one.change.low)
             said.append(
                 f"{at_table(best.played.players)}, no change of {words} is shown: by {best.played.who} it lies between "
-                f"{best.change.low:+.1f} and {best.change.high:+.1f} points."
+                f"{best.change.low:+z.1f} and {best.change.high:+z.1f} points."
             )
     return said
 
@@ -184,7 +184,7 @@ def nonsense(section: Section, before: Evidence, after: Evidence) -> None:
             if was.low > 0.5 and now.high < was.low and now.low <= 0.5:
                 section.say(
                     f"Bots seem to play nonsense in this version: {one.task.bots[1]} came out ahead of {one.task.bots[0]} in "
-                    f"{100 * now.value:.0f} % of games only, where it was {100 * was.value:.0f} %. Do not trust its figures.",
+                    f"{with_span(now)} of games only, where it was {with_span(was)}. Do not trust its figures.",
                     WARN,
                 )
 
@@ -212,7 +212,7 @@ def as_figures(one: Difference) -> dict[str, object]:
 def table_of(found: list[Difference]) -> Table:
     rows = [
         [one.played.players, one.played.who, one.measure.name, f"{one.before:.2f}", f"{one.after:.2f}",
-         f"{one.change.value:+.2f} ({one.change.low:+.2f} to {one.change.high:+.2f})", one.change.games, f"{one.q:.3f}"]
+         f"{one.change.value:+z.2f} ({one.change.low:+z.2f} to {one.change.high:+z.2f})", one.change.games, f"{one.q:.3f}"]
         for one in found
     ]  # fmt: skip
     return Table("Both versions", ("players", "played by", "what", "before", "after", "change", "pairs", "q"), rows)

@@ -5,6 +5,7 @@ Series differ by marker, dash and hatching, so that a chart reads without colour
 
 import io
 import re
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from hutch.drawing.svg import DAY
@@ -19,10 +20,13 @@ INK, FAINT, LINE = "#010101", "#020202", "#030303"  # stand-ins
 STAND_INS = {INK: "ink", FAINT: "faint", LINE: "line"} | {DAY[hue].lower(): hue for hue in HUES}
 
 
-def draw(chart: Chart) -> str:
+Looks = Mapping[str, int]  # of series, by label: the same in every chart of a page
+
+
+def draw(chart: Chart, looks: Looks) -> str:
     """A chart as an SVG element that takes its colours from the page."""
     figure, axes = sheet(chart)
-    {"dots": dots, "lines": lines, "steps": steps, "bars": bars}[chart.kind](axes, chart)
+    {"dots": dots, "lines": lines, "steps": steps, "bars": bars}[chart.kind](axes, chart, looks)
     dress(axes, chart)
     return as_svg(figure, chart)
 
@@ -35,6 +39,12 @@ def sheet(chart: Chart) -> tuple[Any, Any]:
     with rc_context({"svg.fonttype": "none"}):
         figure = Figure(figsize=(WIDE, TALL), layout="constrained")
         return figure, figure.add_subplot()
+
+
+def looks_of(charts: Iterable[Chart]) -> dict[str, int]:
+    """A look for every series that stands beside others: who is a red square in one chart is one in all of them."""
+    labels = [series.label for chart in charts if len(chart.series) > 1 for series in chart.series]
+    return {label: nth for nth, label in enumerate(dict.fromkeys(labels))}
 
 
 def look_of(nth: int) -> dict[str, Any]:
@@ -57,32 +67,36 @@ def reach(series: Series) -> list[list[float]] | None:
     return [down, [max(0.0, high - y) for y, high in zip(series.y, series.high, strict=True)]]
 
 
-def dots(axes: Any, chart: Chart) -> None:
+def dots(axes: Any, chart: Chart, looks: Looks) -> None:
     """Points with intervals, series side by side."""
     names = list(dict.fromkeys(str(x) for series in chart.series for x in series.x))
     step = 0.7 / max(1, len(chart.series))
     for nth, series in enumerate(chart.series):
         at = [names.index(str(x)) + (nth - (len(chart.series) - 1) / 2) * step for x in series.x]
-        axes.errorbar(at, series.y, yerr=reach(series), label=series.label, **{**look_of(nth), "linestyle": "none"})
+        axes.errorbar(
+            at, series.y, yerr=reach(series), label=series.label, **{**look_of(looks.get(series.label, 0)), "linestyle": "none"}
+        )
     axes.set_xticks(range(len(names)), names)
 
 
-def lines(axes: Any, chart: Chart) -> None:
-    for nth, series in enumerate(chart.series):
+def lines(axes: Any, chart: Chart, looks: Looks) -> None:
+    for series in chart.series:
+        look = look_of(looks.get(series.label, 0))
         at = list(range(len(series.x))) if isinstance(series.x[0], str) else list(series.x)
-        axes.plot(at, series.y, label=series.label, **look_of(nth))
+        axes.plot(at, series.y, label=series.label, **look)
         if series.low is not None and series.high is not None:
-            axes.vlines(at, series.low, series.high, color=DAY[HUES[nth % len(HUES)]], linewidth=1)
+            axes.vlines(at, series.low, series.high, color=look["color"], linewidth=1)
         if isinstance(series.x[0], str):
             axes.set_xticks(at, series.x)
 
 
-def steps(axes: Any, chart: Chart) -> None:
-    for nth, series in enumerate(chart.series):
-        axes.step(series.x, series.y, where="mid", label=series.label, **{**look_of(nth), "markersize": 3.5})
+def steps(axes: Any, chart: Chart, looks: Looks) -> None:
+    for series in chart.series:
+        look = look_of(looks.get(series.label, 0))
+        axes.step(series.x, series.y, where="mid", label=series.label, **{**look, "markersize": 3.5})
 
 
-def bars(axes: Any, chart: Chart) -> None:
+def bars(axes: Any, chart: Chart, looks: Looks) -> None:
     """One bar a name, lying, with intervals."""
     series = chart.series[0]
     names = [str(x) for x in series.x]

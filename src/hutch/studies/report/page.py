@@ -7,9 +7,9 @@ from jinja2 import Environment, PackageLoader, Template
 
 from hutch.drawing.svg import DAY, DUSK
 from hutch.studies.findings import choices, drama, length, pieces
-from hutch.studies.findings.model import WARN, Section, Sentence
+from hutch.studies.findings.model import WARN, Chart, Section, Sentence
 from hutch.studies.play import judged
-from hutch.studies.report.charts import draw
+from hutch.studies.report.charts import draw, looks_of
 
 MOST_IN_SHORT, MOST_OF_ONE = 8, 2  # sentences; warnings of one section
 NUMBERS = {
@@ -48,7 +48,12 @@ def in_short(sections: list[Section]) -> list[Sentence]:
 
 
 def page(sections: list[Section], about: About) -> str:
+    looks = looks_of(chart for section in sections for chart in section.charts)
+
+    def drawn(chart: Chart) -> str:
+        return draw(chart, looks)
+
     return template().render(
         sections=sections, about=about, title=about.title, cooperative=about.cooperative, looks=about.looks,
-        compared=about.compared, numbers=NUMBERS, head=in_short(sections), draw=draw, day=DAY, dusk=DUSK,
+        compared=about.compared, numbers=NUMBERS, head=in_short(sections), draw=drawn, day=DAY, dusk=DUSK,
     )  # fmt: skip

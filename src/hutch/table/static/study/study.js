@@ -5,7 +5,7 @@ import { post, sentenceOf } from "../shared/post.js";
 
 const form = JSON.parse(one("#form").textContent);
 const bench = one("#bench");
-let trials = trialsOf(form.game); // {name, changed, words, verdict}, the latest first
+let trials = trialsOf(form.game); // {name, changed, players, words, verdict}, the latest first
 
 if (bench) {
   list();
@@ -58,7 +58,7 @@ function listen(name, changed, players) {
     say(news.trouble);
     one("#stop").hidden = true;
     if (news.trouble) return;
-    trials = [{ name, changed, words: words(changed, players), verdict: verdictOf(news) }, ...trials];
+    trials = [{ name, changed, players, words: words(changed, players), verdict: verdictOf(news) }, ...trials];
     keepTrials(form.game, trials);
     list();
   });
@@ -106,6 +106,8 @@ function row(trial) {
 // The form as it was for that trial.
 function takeUp(trial) {
   for (const field of all(".whatif input")) field.value = trial.changed[field.name] ?? field.dataset.usual;
+  const players = bench.elements.namedItem("players");
+  if (players) players.value = trial.players ?? "";
   mark();
   one(".whatif").open = true;
   one(".whatif").scrollIntoView();
@@ -116,7 +118,7 @@ async function play(trial) {
   const answer = await fetch(`/studies/${trial.name}/edition`);
   const edition = await answer.text();
   if (!answer.ok) throw new Error("The house has put this study away; make it again.");
-  const players = Number(bench.elements.namedItem("players")?.value || form.seats[0]);
+  const players = Number(trial.players || form.seats[0]);
   const seats = Array.from({ length: players }, (_, seat) => ({ kind: seat ? "bot" : "me", name: "", level: seat ? "gardener" : "" }));
   const { address } = await post(`/games/${form.game}/tables`, { seats, options: {}, edition: edition.trim() ? edition : null });
   location.assign(address);
