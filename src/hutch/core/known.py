@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from hutch.core.record import State
 
-KEPT = 3  # positions
+KEPT = 2  # positions: this one, and the one that it came from
 T = TypeVar("T")
 
 

@@ -22,7 +22,7 @@ from hutch.core.options import read_options, write_options
 from hutch.core.outcome import Outcome, outcome_of
 from hutch.core.record import CLOCK, SPECTATOR, TIME, State, View, copy, forget
 from hutch.core.trail import events
-from hutch.core.views import quick_view_of
+from hutch.core.views import QuickView, quick_view_of, settled
 
 
 class Match:
@@ -138,7 +138,7 @@ class Match:
         """Whether a timer has run in this match; without one it does not matter whether the clock is real."""
         return any(s.timer for s in self._past)
 
-    def view(self, seat: int = SPECTATOR, number: int | None = None) -> View:
+    def view(self, seat: int = SPECTATOR, number: int | None = None) -> QuickView:
         """A copy of the position (or of an earlier one) with everything blanked that this seat may not know."""
         view = quick_view_of(self._past[-1 if number is None else number])
         verbs.veil(view, seat)
@@ -146,7 +146,7 @@ class Match:
 
     def glimpse(self, seat: int = SPECTATOR, number: int | None = None) -> View:
         """The same as `view`, veiled once for all who ask: to be read, and never changed."""
-        return self._known.ask(self._past[-1 if number is None else number], seat, lambda: self.view(seat, number))
+        return self._known.ask(self._past[-1 if number is None else number], seat, lambda: settled(self.view(seat, number)))
 
     def open_view(self) -> View:
         """A copy of the position with nothing blanked but luck: for when the match is over, and looked through."""
