@@ -91,5 +91,5 @@ def position(room: Room, watcher: Watcher) -> Part:
 
 def draw(room: Room, watcher: Watcher) -> Frame:
     with DRAWING.time():
-        text = wire.dumps(messages.still(room.match, room.number, watcher.viewer, watcher.tall, room.over))
-    return room.frames.add((watcher.viewer, watcher.tall), room.number, text, messages.log_of(room, watcher.viewer))
+        pieces = wire.pieces_of(messages.still(room.match, room.number, watcher.viewer, watcher.tall, room.over))
+    return room.frames.add((watcher.viewer, watcher.tall), room.number, pieces, messages.log_of(room, watcher.viewer))

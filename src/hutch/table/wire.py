@@ -5,15 +5,23 @@ has not moved is the same bit of text as before; the next frame is told as runs 
 
     [0, 1200, "<circle …/>", 1203, 40]      old bits 0 to 1199, a new one, old bits 1203 to 1242
 
+Most of a picture is what it was. So a frame is made in pieces, a group of the picture each, and only those are cut that were
+not there a move ago.
+
 A position event is two lines of data: what is about this message (JSON), then the frame or what has changed (JSON too).
 static/table/frames.js puts it together again. A stream is gzip made of parts that can be joined, so one part, compressed
 once, goes to every page.
 """
 
+import array
 import bisect
 import hashlib
 import json
+import sys
 import zlib
+from dataclasses import dataclass, field
+from json.encoder import encode_basestring
+from typing import Any
 
 CUT = "\0"
 SHORT = 12  # letters; a bit shorter than this is not worth a run of its own
@@ -29,11 +37,6 @@ def bits_of(text: str) -> Bits:
     return bits if bits[0] else bits[1:]
 
 
-def tag_of(text: str) -> str:
-    """A short name for a frame: two that differ have different ones."""
-    return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
-
-
 def difference(before: str, after: str) -> Change:
     """How to make one frame from another."""
     return change_of(bits_of(before), bits_of(after))
@@ -43,23 +46,42 @@ def change_of(old: Bits, new: Bits) -> Change:
     """The same for frames that are cut already. Most of a picture stays, so what is looked for lies between two long runs."""
     first = run_length(old, new, 0, 0)
     last = tail_length(old, new, first)
-    telling = Telling()
+    telling, places = Telling(), Places(old, [(first, len(old) - last)])
     telling.copy(0, first)
-    places: dict[str, list[int]] = {}
-    for i in range(first, len(old) - last):
-        places.setdefault(old[i], []).append(i)
-    at = i = first
-    while i < len(new) - last:
-        start = find_run(old, new, places, at, i)
+    tell_rest(telling, places, first, new[first : len(new) - last])
+    telling.copy(len(old) - last, last)
+    return telling.done()
+
+
+class Places:
+    """Where each old bit stands, in those ranges where something has changed; looked up when somebody asks."""
+
+    def __init__(self, old: Bits, ranges: list[tuple[int, int]]) -> None:
+        self.old, self.ranges = old, ranges
+        self.known: dict[str, list[int]] | None = None
+
+    def find(self, bit: str) -> list[int] | None:
+        if self.known is None:
+            self.known = {}
+            for first, last in self.ranges:
+                for i in range(first, last):
+                    self.known.setdefault(self.old[i], []).append(i)
+        return self.known.get(bit)
+
+
+def tell_rest(telling: "Telling", places: Places, at: int, new: Bits) -> int:
+    """Tell bits of which some are new; `at` is where the old ones have come to, and the answer where they are then."""
+    i = 0
+    while i < len(new):
+        start = find_run(places, new, at, i)
         if start is None:
             telling.say(new[i])
             i += 1
             continue
-        length = min(run_length(old, new, start, i), len(new) - last - i)
+        length = run_length(places.old, new, start, i)
         telling.copy(start, length)
         at, i = start + length, i + length
-    telling.copy(len(old) - last, last)
-    return telling.done()
+    return at
 
 
 class Telling:
@@ -96,11 +118,12 @@ class Telling:
         return [*self.change, "".join(self.said)] if self.said else self.change
 
 
-def find_run(old: Bits, new: Bits, places: dict[str, list[int]], at: int, i: int) -> int | None:
+def find_run(places: Places, new: Bits, at: int, i: int) -> int | None:
     """Where in the old bits to go on copying: right here, or at the next place that looks the same."""
+    old = places.old
     if at < len(old) and old[at] == new[i]:
         return at
-    found = places.get(new[i])
+    found = places.find(new[i])
     if found is None:
         return None
     where = bisect.bisect_left(found, at)
@@ -145,6 +168,75 @@ def shared(old: Bits, change: Change) -> Bits:
 def changed(before: str, change: Change) -> str:
     """The frame that this change makes of the one before; what a page does."""
     return "".join(shared(bits_of(before), change))
+
+
+# ---- frames in pieces ---------------------------------------------------------------------------------------------------
+
+GROUP, PICTURE, END = "<g", '"picture":"', "</svg>"
+
+
+def pieces_of(shown: dict[str, Any]) -> list[str]:
+    """A position as JSON, in pieces that each begin with a cut: what stands before the picture, its groups, what follows."""
+    before, _, behind = dumps({**shown, "picture": ""}).partition(PICTURE)
+    inside, end, rest = str(shown["picture"]).rpartition(END)
+    if not end:
+        return [dumps(shown)]
+    first, *groups = inside.split(GROUP)
+    return [before + PICTURE, first, *(GROUP + group for group in groups), encode_basestring(end + rest)[1:-1] + behind]
+
+
+def as_json(pieces: list[str], i: int) -> str:
+    """A piece as it is sent; the first and the last are JSON already."""
+    return pieces[i] if i in (0, len(pieces) - 1) else encode_basestring(pieces[i])[1:-1]
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A frame in bits, and where its pieces stand among them: each by its hash, which no other has in this process."""
+
+    bits: Bits = field(default_factory=list)
+    marks: "array.array[int]" = field(default_factory=lambda: array.array("q"))  # of the pieces
+    lengths: "array.array[int]" = field(default_factory=lambda: array.array("q"))  # bits of each
+
+    @property
+    def tag(self) -> str:
+        """A short name for a frame: two that differ have different ones."""
+        return hashlib.blake2b(self.marks.tobytes(), digest_size=6).hexdigest()
+
+    @property
+    def places(self) -> dict[int, tuple[int, int]]:
+        """The first and the last bit of each piece."""
+        found, start = {}, 0
+        for mark, length in zip(self.marks, self.lengths, strict=True):
+            found[mark] = (start, start + length)
+            start += length
+        return found
+
+    def add(self, mark: int, bits: Bits) -> None:
+        self.marks.append(mark)
+        self.lengths.append(len(bits))
+        self.bits.extend(bits)
+
+
+def cut_anew(before: Cut, pieces: list[str]) -> tuple[Cut, Change]:
+    """The next frame, and what makes it of the one before. What stays is neither cut nor looked at again."""
+    after, telling, at = Cut(), Telling(), 0
+    known, marks = before.places, [hash(piece) for piece in pieces]
+    stays = {known[mark] for mark in marks if mark in known}
+    places = Places(before.bits, [place for place in known.values() if place not in stays])
+    for i, mark in enumerate(marks):
+        if mark in known:
+            first, at = known[mark]
+            after.add(mark, before.bits[first:at])
+            telling.copy(first, at - first)
+        else:
+            bits = [sys.intern(bit) for bit in bits_of(as_json(pieces, i))]  # other rooms have most of them too
+            after.add(mark, bits)
+            at = tell_rest(telling, places, at, bits)
+    return after, telling.done()
+
+
+# ---- messages -----------------------------------------------------------------------------------------------------------
 
 
 def dumps(value: object) -> str:
