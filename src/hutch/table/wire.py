@@ -13,13 +13,15 @@ static/table/frames.js puts it together again. A stream is gzip made of parts th
 once, goes to every page.
 """
 
-import array
 import bisect
 import hashlib
 import json
 import sys
 import zlib
+from array import array
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import accumulate
 from json.encoder import encode_basestring
 from typing import Any
 
@@ -56,7 +58,7 @@ def change_of(old: Bits, new: Bits) -> Change:
 class Places:
     """Where each old bit stands, in those ranges where something has changed; looked up when somebody asks."""
 
-    def __init__(self, old: Bits, ranges: list[tuple[int, int]]) -> None:
+    def __init__(self, old: Bits, ranges: Iterable[tuple[int, int]]) -> None:
         self.old, self.ranges = old, ranges
         self.known: dict[str, list[int]] | None = None
 
@@ -107,6 +109,11 @@ class Telling:
             return
         self.end_run()
         self.start, self.length = start, length
+
+    def copy_from(self, old: Bits, start: int, end: int) -> Bits:
+        """These old bits stay; here they are."""
+        self.copy(start, end - start)
+        return old[start:end]
 
     def end_run(self) -> None:
         if self.length:
@@ -176,27 +183,28 @@ GROUP, PICTURE, END = "<g", '"picture":"', "</svg>"
 
 
 def pieces_of(shown: dict[str, Any]) -> list[str]:
-    """A position as JSON, in pieces that each begin with a cut: what stands before the picture, its groups, what follows."""
+    """A position in pieces: the JSON before its picture, the picture's head, its groups, the JSON behind."""
     before, _, behind = dumps({**shown, "picture": ""}).partition(PICTURE)
     inside, end, rest = str(shown["picture"]).rpartition(END)
     if not end:
         return [dumps(shown)]
-    first, *groups = inside.split(GROUP)
-    return [before + PICTURE, first, *(GROUP + group for group in groups), encode_basestring(end + rest)[1:-1] + behind]
+    return [before + PICTURE, *inside.split(GROUP), encode_basestring(end + rest)[1:-1] + behind]
 
 
 def as_json(pieces: list[str], i: int) -> str:
-    """A piece as it is sent; the first and the last are JSON already."""
-    return pieces[i] if i in (0, len(pieces) - 1) else encode_basestring(pieces[i])[1:-1]
+    """A piece as it is sent; each begins where a text is cut."""
+    if i in (0, len(pieces) - 1):
+        return pieces[i]
+    return encode_basestring(pieces[i] if i == 1 else GROUP + pieces[i])[1:-1]
 
 
 @dataclass(frozen=True)
 class Cut:
-    """A frame in bits, and where its pieces stand among them: each by its hash, which no other has in this process."""
+    """A frame in bits, and its pieces: each by its hash, which no other has in this process, and by how many bits it has."""
 
     bits: Bits = field(default_factory=list)
-    marks: "array.array[int]" = field(default_factory=lambda: array.array("q"))  # of the pieces
-    lengths: "array.array[int]" = field(default_factory=lambda: array.array("q"))  # bits of each
+    marks: "array[int]" = field(default_factory=lambda: array("q"))
+    lengths: "array[int]" = field(default_factory=lambda: array("q"))
 
     @property
     def tag(self) -> str:
@@ -205,35 +213,33 @@ class Cut:
 
     @property
     def places(self) -> dict[int, tuple[int, int]]:
-        """The first and the last bit of each piece."""
-        found, start = {}, 0
-        for mark, length in zip(self.marks, self.lengths, strict=True):
-            found[mark] = (start, start + length)
-            start += length
-        return found
-
-    def add(self, mark: int, bits: Bits) -> None:
-        self.marks.append(mark)
-        self.lengths.append(len(bits))
-        self.bits.extend(bits)
+        """The first bit of each piece, and the first behind it."""
+        ends = list(accumulate(self.lengths))
+        return dict(zip(self.marks, zip([0, *ends], ends, strict=False), strict=True))
 
 
 def cut_anew(before: Cut, pieces: list[str]) -> tuple[Cut, Change]:
     """The next frame, and what makes it of the one before. What stays is neither cut nor looked at again."""
-    after, telling, at = Cut(), Telling(), 0
-    known, marks = before.places, [hash(piece) for piece in pieces]
-    stays = {known[mark] for mark in marks if mark in known}
-    places = Places(before.bits, [place for place in known.values() if place not in stays])
-    for i, mark in enumerate(marks):
-        if mark in known:
-            first, at = known[mark]
-            after.add(mark, before.bits[first:at])
-            telling.copy(first, at - first)
+    marks, known = array("q", map(hash, pieces)), before.places
+    found = [known.get(mark) for mark in marks]
+    gone = Places(before.bits, (place for place in known.values() if place not in found))
+    bits: Bits = []
+    lengths, telling, start, at = array("q"), Telling(), 0, 0  # old bits from `start` to `at` stay, and are not told yet
+    for i, place in enumerate(found):
+        if place is not None and place[0] == at:
+            at = place[1]
         else:
-            bits = [sys.intern(bit) for bit in bits_of(as_json(pieces, i))]  # other rooms have most of them too
-            after.add(mark, bits)
-            at = tell_rest(telling, places, at, bits)
-    return after, telling.done()
+            bits += telling.copy_from(before.bits, start, at)
+            if place is None:
+                new = [sys.intern(bit) for bit in bits_of(as_json(pieces, i))]  # other rooms have most of them too
+                bits += new
+                place = (0, len(new))
+                start = at = tell_rest(telling, gone, at, new)
+            else:
+                start, at = place
+        lengths.append(place[1] - place[0])
+    bits += telling.copy_from(before.bits, start, at)
+    return Cut(bits, marks, lengths), telling.done()
 
 
 # ---- messages -----------------------------------------------------------------------------------------------------------
