@@ -222,7 +222,8 @@ def cut_anew(before: Cut, pieces: list[str]) -> tuple[Cut, Change]:
     """The next frame, and what makes it of the one before. What stays is neither cut nor looked at again."""
     marks, known = array("q", map(hash, pieces)), before.places
     found = [known.get(mark) for mark in marks]
-    gone = Places(before.bits, (place for place in known.values() if place not in found))
+    stays = set(found)
+    gone = Places(before.bits, (place for place in known.values() if place not in stays))
     bits: Bits = []
     lengths, telling, start, at = array("q"), Telling(), 0, 0  # old bits from `start` to `at` stay, and are not told yet
     for i, place in enumerate(found):
