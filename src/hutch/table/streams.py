@@ -40,7 +40,8 @@ async def news(rooms: Rooms, address: str, watcher: Watcher) -> AsyncIterator[Pa
             for told in await untold(room, watcher):
                 yield told
             try:
-                await asyncio.wait_for(watcher.wake.wait(), HEARTBEAT)
+                async with asyncio.timeout(HEARTBEAT):
+                    await watcher.wake.wait()
             except TimeoutError:
                 yield STILL_HERE
         yield GOODBYE
