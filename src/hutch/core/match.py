@@ -1,7 +1,7 @@
 """A match is its log: seed, options, edition, rules version, actions. Everything else is derived from it."""
 
 import importlib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy as copy_object
 from fractions import Fraction
 from pathlib import Path
@@ -76,6 +76,16 @@ class Match:
         self._past = [s]  # the position after each ply
         self._known = Known()
         self._log = Log(self)
+
+    @property
+    def positions(self) -> list[State]:
+        """Every position so far, unveiled."""
+        return self._past[:]
+
+    def stand(self, plies: Sequence[Ply], positions: Sequence[State]) -> None:
+        """Stand where these plies have led, through these positions."""
+        self.plies, self._past = list(plies), list(positions)
+        self._known, self._log = Known(), Log(self)
 
     def __repr__(self) -> str:
         """Which game, how far, and whose turn; not the seed, which would tell everything."""

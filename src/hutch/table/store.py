@@ -9,7 +9,7 @@ import socket
 import time
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,7 @@ from hutch.table.database import Prepared, open_engine
 from hutch.table.errors import CannotStore, Overtaken, Stale
 from hutch.table.migrations import bring_up_to_date
 from hutch.table.schema import (
+    BOOKMARKS,
     KEEPSAKES,
     LOG,
     MATCHES,
@@ -29,6 +30,7 @@ from hutch.table.schema import (
     SEATS,
     SERVERS,
     TIMERS,
+    Bookmark,
     Card,
     Chair,
     Deed,
@@ -153,7 +155,7 @@ class Store:
         old = MATCHES.c.ended.is_(None) & (MATCHES.c.touched < self.now() - days * 86400)
         with self.writing() as to:
             matches = list(to.execute(select(MATCHES.c.id).where(old).limit(500)).scalars())
-            for table in (SEATS, LOG, TIMERS, KEEPSAKES):
+            for table in (SEATS, LOG, TIMERS, KEEPSAKES, BOOKMARKS):
                 to.execute(delete(table).where(table.c.match.in_(matches)))
             to.execute(delete(MATCHES).where(MATCHES.c.id.in_(matches)))
         return len(matches)
@@ -248,6 +250,17 @@ class Store:
         with self.reading() as to:
             row = to.execute(asked).mappings().first()
         return Keepsake(**{**without_match(row), "picture": zlib.decompress(row["picture"]).decode()}) if row else None
+
+    def put_bookmark(self, match: str, mark: Bookmark) -> None:
+        """In place of the one before; where another process puts one there just now, that is as good."""
+        with suppress(IntegrityError), self.writing() as to:
+            to.execute(delete(BOOKMARKS).where(BOOKMARKS.c.match == match))
+            to.execute(BOOKMARKS.insert(), {"match": match, **vars(mark)})
+
+    def bookmark(self, match: str) -> Bookmark | None:
+        with self.reading() as to:
+            row = to.execute(select(BOOKMARKS).where(BOOKMARKS.c.match == match)).mappings().first()
+        return Bookmark(**without_match(row)) if row else None
 
     # ---- processes --------------------------------------------------------------------------------------------------
 
