@@ -22,6 +22,7 @@ from hutch.table.auth import new_address
 from hutch.table.chairs import Seating, chairs_for, moved
 from hutch.table.checks import check_address
 from hutch.table.errors import CannotStore, NoSuchTable, OldRules
+from hutch.table.memory import set_aside
 from hutch.table.past import Pasts
 from hutch.table.room import bookmarks, keepsakes
 from hutch.table.room.limits import Terms, stored
@@ -251,6 +252,7 @@ def load_rules(game: str) -> None:
     assert match.score
     match.picture(seat)
     match.play_action(actions[0])
+    set_aside()
 
 
 def seats_matter(match: Match) -> bool:
