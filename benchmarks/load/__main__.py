@@ -11,10 +11,10 @@ from benchmarks.load.script import Script, scripts_of
 def asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make load", description="How many rooms and watchers this machine holds.")
     parser.add_argument("--games", default="root-cellar,rodentia")
-    parser.add_argument("--rooms", default="50,100,200,350,500,650,800", help="numbers of rooms; 0: none")
+    parser.add_argument("--rooms", default="150,300,500,650", help="numbers of rooms; 0: none")
     parser.add_argument("--watchers", default="1000", help="numbers of watchers of one room; 0: none")
     parser.add_argument("--workers", default="1,2")
-    parser.add_argument("--moves", type=int, default=12)
+    parser.add_argument("--moves", type=int, default=10)
     parser.add_argument("--database", help="an empty PostgreSQL instead of a fresh SQLite file")
     parser.add_argument("--write", action="store_true", help="keep the report in docs/growing.md")
     return parser.parse_args()

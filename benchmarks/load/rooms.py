@@ -12,8 +12,8 @@ from benchmarks.load.server import Server, fresh, run, serving
 EVERY = 2.0  # seconds between two moves of a room
 AT_ONCE = 20  # rooms that are opened together
 HEADINGS = (
-    "game", "workers", "rooms", "p50 ms", "p95 ms", "p99 ms", "MB a room", "ms of core a move", "and of the load", "kB a move and page",
-    "lost",
+    "game", "workers", "rooms", "p50 ms", "p95 ms", "p99 ms", "MB a room", "ms of core a move", "and of the load",
+    "kB a move and page", "lost",
 )  # fmt: skip
 
 

@@ -64,6 +64,4 @@ async def watch(game: str, laid: Laid, watchers: int, workers: int, server: Serv
     for page in pages:
         page.close()
     table.close()
-    return Watchers(
-        game, workers, watchers, median(waits), max(waits), used / each, grown / watchers, crowd.bytes / each
-    )
+    return Watchers(game, workers, watchers, median(waits), max(waits), used / each, grown / watchers, crowd.bytes / each)
