@@ -13,13 +13,11 @@ static/table/frames.js puts it together again. A stream is gzip made of parts th
 once, goes to every page.
 """
 
-import bisect
 import hashlib
 import json
 import sys
 import zlib
 from array import array
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import accumulate
 from json.encoder import encode_basestring
@@ -48,7 +46,7 @@ def change_of(old: Bits, new: Bits) -> Change:
     """The same for frames that are cut already. Most of a picture stays, so what is looked for lies between two long runs."""
     first = run_length(old, new, 0, 0)
     last = tail_length(old, new, first)
-    telling, places = Telling(), Places(old, [(first, len(old) - last)])
+    telling, places = Telling(), Places(old)
     telling.copy(0, first)
     tell_rest(telling, places, first, new[first : len(new) - last])
     telling.copy(len(old) - last, last)
@@ -56,18 +54,15 @@ def change_of(old: Bits, new: Bits) -> Change:
 
 
 class Places:
-    """Where each old bit stands, in those ranges where something has changed; looked up when somebody asks."""
+    """Where each old bit stands: the last of its places; looked up when somebody asks."""
 
-    def __init__(self, old: Bits, ranges: Iterable[tuple[int, int]]) -> None:
-        self.old, self.ranges = old, ranges
-        self.known: dict[str, list[int]] | None = None
+    def __init__(self, old: Bits) -> None:
+        self.old = old
+        self.known: dict[str, int] | None = None
 
-    def find(self, bit: str) -> list[int] | None:
+    def find(self, bit: str) -> int | None:
         if self.known is None:
-            self.known = {}
-            for first, last in self.ranges:
-                for i in range(first, last):
-                    self.known.setdefault(self.old[i], []).append(i)
+            self.known = dict(zip(self.old, range(len(self.old)), strict=True))
         return self.known.get(bit)
 
 
@@ -130,11 +125,9 @@ def find_run(places: Places, new: Bits, at: int, i: int) -> int | None:
     old = places.old
     if at < len(old) and old[at] == new[i]:
         return at
-    found = places.find(new[i])
-    if found is None:
+    start = places.find(new[i])
+    if start is None:
         return None
-    where = bisect.bisect_left(found, at)
-    start = found[where] if where < len(found) else found[-1]
     follows = i + 1 < len(new) and start + 1 < len(old) and old[start + 1] == new[i + 1]
     return start if follows or len(new[i]) > SHORT else None
 
@@ -222,9 +215,7 @@ def cut_anew(before: Cut, pieces: list[str]) -> tuple[Cut, Change]:
     """The next frame, and what makes it of the one before. What stays is neither cut nor looked at again."""
     marks, known = array("q", map(hash, pieces)), before.places
     found = [known.get(mark) for mark in marks]
-    stays = set(found)
-    gone = Places(before.bits, (place for place in known.values() if place not in stays))
-    bits: Bits = []
+    bits, places = Bits(), Places(before.bits)
     lengths, telling, start, at = array("q"), Telling(), 0, 0  # old bits from `start` to `at` stay, and are not told yet
     for i, place in enumerate(found):
         if place is not None and place[0] == at:
@@ -235,7 +226,7 @@ def cut_anew(before: Cut, pieces: list[str]) -> tuple[Cut, Change]:
                 new = [sys.intern(bit) for bit in bits_of(as_json(pieces, i))]  # other rooms have most of them too
                 bits += new
                 place = (0, len(new))
-                start = at = tell_rest(telling, gone, at, new)
+                start = at = tell_rest(telling, places, at, new)
             else:
                 start, at = place
         lengths.append(place[1] - place[0])
