@@ -82,10 +82,10 @@ class Table:
     async def open(self) -> None:
         await asyncio.gather(*(page.open() for page in self.pages))
 
-    async def play(self, steps: list[Step], every: float, offset: float) -> None:
+    async def play(self, every: float, offset: float) -> None:
         """One move after the other, evenly."""
         due = time.perf_counter() + offset
-        for step in steps:
+        for step in self.laid.steps:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             due += every
             await self.move(step)

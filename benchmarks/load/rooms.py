@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from statistics import median, quantiles
 
 from benchmarks.load.pages import Table, Tally
-from benchmarks.load.script import Laid, Script
-from benchmarks.load.server import Server, fresh, serving
+from benchmarks.load.script import Laid, Script, lay
+from benchmarks.load.server import Server, fresh, run, serving
 
 EVERY = 2.0  # seconds between two moves of a room
 AT_ONCE = 20  # rooms that are opened together
 HEADINGS = (
-    "game", "workers", "rooms", "p50 ms", "p95 ms", "p99 ms", "MB a room", "ms of core a move", "kB a move and page", "lost",
+    "game", "workers", "rooms", "p50 ms", "p95 ms", "p99 ms", "MB a room", "ms of core a move", "and of the load",
+    "kB a move and page", "lost",
 )  # fmt: skip
 
 
@@ -37,18 +38,18 @@ class Rooms:
     @property
     def cells(self) -> tuple[object, ...]:
         times = [f"{1000 * wait:.0f}" for wait in (self.p50, self.p95, self.p99)]
-        each = [f"{self.memory:.2f}", f"{1000 * self.move:.2f}", f"{self.bytes / 1000:.1f}"]
+        each = [f"{self.memory:.2f}", f"{1000 * self.move:.2f}", f"{1000 * self.load:.2f}", f"{self.bytes / 1000:.1f}"]
         return (self.game, self.workers, self.rooms, *times, *each, self.lost)
 
 
-def measure(script: Script, rooms: int, workers: int, database: str | None = None) -> Rooms:
+def measure(scripts: list[Script], rooms: int, workers: int, database: str | None = None) -> Rooms:
     with fresh(database) as address:
-        laid = script.lay(address, rooms)
+        laid = lay(scripts, address, rooms)
         with serving(address, workers) as server:
-            return asyncio.run(play(script, laid, workers, server))
+            return run(play(scripts[0].game, laid, workers, server))
 
 
-async def play(script: Script, laid: list[Laid], workers: int, server: Server) -> Rooms:
+async def play(game: str, laid: list[Laid], workers: int, server: Server) -> Rooms:
     tally = Tally()
     tables = [Table(server.port, table, tally) for table in laid]
     known = 4 * workers  # by then every worker has loaded the rules
@@ -58,11 +59,11 @@ async def play(script: Script, laid: list[Laid], workers: int, server: Server) -
     for batch in range(known, len(tables), AT_ONCE):
         await asyncio.gather(*(table.open() for table in tables[batch : batch + AT_ONCE]))
     opened, own = server.cpu, time.process_time()
-    await asyncio.gather(*(table.play(script.steps, EVERY, EVERY * i / len(tables)) for i, table in enumerate(tables)))
+    await asyncio.gather(*(table.play(EVERY, EVERY * i / len(tables)) for i, table in enumerate(tables)))
     moved, more, moves = server.cpu, max(1, len(tables) - known), max(1, len(tally.waits))
     cuts = quantiles(tally.waits, n=100)
     result = Rooms(
-        script.game,
+        game,
         workers,
         len(tables),
         p50=median(tally.waits),

@@ -10,7 +10,8 @@ from hutch.table.auth import hashed, new_secret
 from hutch.table.schema import PERSON, Card, Chair
 from hutch.table.store import Store
 
-SEED = 11
+SEED = 11  # of the first; each has its own
+DIFFERENT = 100  # scripts of a game: rooms that all play the same would share what is drawn, and no real ones do
 
 
 @dataclass(frozen=True)
@@ -24,10 +25,11 @@ class Step:
 
 @dataclass(frozen=True)
 class Laid:
-    """A table in the database, and the secrets of its seats."""
+    """A table in the database, the secrets of its seats, and what is played at it."""
 
     address: str
     secrets: tuple[str, str]
+    steps: list[Step]
 
     @property
     def cookie(self) -> str:
@@ -40,13 +42,14 @@ class Script:
 
     game: str
     rules: int
+    seed: int
     options: dict[str, object]
     steps: list[Step]
 
     @classmethod
-    def of(cls, game: str, length: int) -> "Script":
-        options, luck = bounded(Match(game, 2).game.options, {}), random.Random(SEED)
-        match, steps = Match(game, 2, SEED, options, live=True), []
+    def of(cls, game: str, length: int, seed: int = SEED) -> "Script":
+        options, luck = bounded(Match(game, 2).game.options, {}), random.Random(seed)
+        match, steps = Match(game, 2, seed, options, live=True), []
         while not match.over and len(steps) < length:
             forced = match.formality() if match.number else None
             if forced is None:
@@ -55,16 +58,25 @@ class Script:
                 match.play(seat, steps[-1].text)
             else:
                 match.play_action(forced)
-        return cls(game, match.game.version, options, steps)
+        return cls(game, match.game.version, seed, options, steps)
 
-    def lay(self, database: str, tables: int) -> list[Laid]:
-        """So many matches, straight into the database."""
-        store, laid = Store(database), []
-        for _ in range(tables):
-            table = Laid(f"load-{new_secret()[:12]}", (new_secret(), new_secret()))
-            card = Card(table.address, self.game, self.rules, 2, SEED, self.options, None, True, time.time())
-            chairs = [Chair(seat, PERSON, "", f"Guest {seat}", hashed(key)) for seat, key in enumerate(table.secrets)]
-            store.add_match(card, chairs)
-            laid.append(table)
-        store.close()
-        return laid
+    def lay(self, store: Store) -> Laid:
+        """A match, straight into the database."""
+        table = Laid(f"load-{new_secret()[:12]}", (new_secret(), new_secret()), self.steps)
+        card = Card(table.address, self.game, self.rules, 2, self.seed, self.options, None, True, time.time())
+        chairs = [Chair(seat, PERSON, "", f"Guest {seat}", hashed(key)) for seat, key in enumerate(table.secrets)]
+        store.add_match(card, chairs)
+        return table
+
+
+def scripts_of(game: str, length: int) -> list[Script]:
+    """Games that differ, as those of people do."""
+    return [Script.of(game, length, SEED + i) for i in range(DIFFERENT)]
+
+
+def lay(scripts: list[Script], database: str, tables: int) -> list[Laid]:
+    """So many matches, each by the next of these scripts."""
+    store = Store(database)
+    laid = [scripts[i % len(scripts)].lay(store) for i in range(tables)]
+    store.close()
+    return laid

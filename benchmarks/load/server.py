@@ -1,15 +1,18 @@
 """A house in a process of its own: its memory, and the time of its processor."""
 
+import asyncio
 import os
 import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeVar
 
+T = TypeVar("T")
 SERVE = (
     "import sys; from hutch.table.serve import main; from hutch.table.settings import NO_LIMITS, Settings; "
     "main('127.0.0.1', 8700, sys.argv[1], False, "
@@ -70,3 +73,12 @@ def serving(database: str, workers: int) -> Iterator[Server]:
     finally:
         process.terminate()
         process.wait(30)
+
+
+def run(load: Coroutine[Any, Any, T]) -> T:
+    """On a quick loop where there is one: the load must not be what is slow."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run(load)
+    return uvloop.run(load)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from statistics import median
 
 from benchmarks.load.pages import Page, Table, Tally
-from benchmarks.load.script import Laid, Script
-from benchmarks.load.server import Server, fresh, serving
+from benchmarks.load.script import Laid, Script, lay
+from benchmarks.load.server import Server, fresh, run, serving
 
 EVERY = 2.0  # seconds between two moves
 AT_ONCE = 50
@@ -36,14 +36,14 @@ class Watchers:
         return (self.game, self.workers, self.watchers, *times, *each)
 
 
-def measure(script: Script, watchers: int, workers: int, database: str | None = None) -> Watchers:
+def measure(scripts: list[Script], watchers: int, workers: int, database: str | None = None) -> Watchers:
     with fresh(database) as address:
-        laid = script.lay(address, 1)
+        laid = lay(scripts, address, 1)
         with serving(address, workers) as server:
-            return asyncio.run(watch(script, laid[0], watchers, workers, server))
+            return run(watch(scripts[0].game, laid[0], watchers, workers, server))
 
 
-async def watch(script: Script, laid: Laid, watchers: int, workers: int, server: Server) -> Watchers:
+async def watch(game: str, laid: Laid, watchers: int, workers: int, server: Server) -> Watchers:
     tally, crowd = Tally(), Tally()
     table = Table(server.port, laid, tally)
     await table.open()
@@ -53,7 +53,7 @@ async def watch(script: Script, laid: Laid, watchers: int, workers: int, server:
         await asyncio.gather(*(page.open() for page in pages[batch : batch + AT_ONCE]))
     await asyncio.sleep(EVERY)  # until everybody has been told how many they are
     grown, cpu, crowd.bytes, waits = server.memory - memory, server.cpu, 0, []
-    for step in script.steps:
+    for step in laid.steps:
         began = asyncio.get_running_loop().time()
         await table.move(step)
         last = [await page.until(step.number + 1, 60) for page in pages]
@@ -64,6 +64,4 @@ async def watch(script: Script, laid: Laid, watchers: int, workers: int, server:
     for page in pages:
         page.close()
     table.close()
-    return Watchers(
-        script.game, workers, watchers, median(waits), max(waits), used / each, grown / watchers, crowd.bytes / each
-    )
+    return Watchers(game, workers, watchers, median(waits), max(waits), used / each, grown / watchers, crowd.bytes / each)

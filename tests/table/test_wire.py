@@ -149,3 +149,43 @@ def test_a_whole_game_is_light(name):
         match.play_action(luck.choice(actions))
     assert median(sizes) < MEDIAN
     assert sum(sizes) < WHOLE_GAME
+
+
+# ---- frames in pieces ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+@pytest.mark.parametrize("name", list(hutch.catalogue()))
+def test_a_frame_in_pieces_is_the_text_that_a_page_cuts_and_changes(name, tall):
+    """The page knows no pieces: it cuts its own text, and the runs it is told of must lie there."""
+    match, luck = hutch.new(name, seed=9, live=True), random.Random(9)
+    cut, before = wire.Cut(), ""
+    while not match.over and match.number < 30:
+        shown = messages.still(match, match.number, 0, tall)
+        cut, change = wire.cut_anew(cut, wire.pieces_of(shown))
+        text = wire.dumps(shown)
+        assert cut.bits == wire.bits_of(text)
+        assert wire.changed(before, change) == text
+        before = text
+        match.play_action(luck.choice([action for actions in match.legal().values() for action in actions]))
+
+
+def test_frames_that_differ_have_other_tags_and_the_same_one_has_its_own():
+    match = hutch.new("connect-four", seed=1)
+
+    def tag():
+        return wire.cut_anew(wire.Cut(), wire.pieces_of(messages.still(match, match.number, 0, False)))[0].tag
+
+    first = tag()
+    assert tag() == first
+    match.play(0, "drop a")
+    assert tag() != first
+
+
+@pytest.mark.parametrize("picture", ["", "no picture", "<svg></svg>", '<svg><g/>{"</svg> behind "', "<svg><g>\\</g></svg>\n"])
+def test_any_text_for_a_picture_is_cut_as_it_is_written(picture):
+    shown = {"number": 3, "picture": picture, "moves": [{"text": '"<g>"'}]}
+    cut, change = wire.cut_anew(wire.Cut(), wire.pieces_of(shown))
+    assert "".join(cut.bits) == wire.dumps(shown)
+    assert cut.bits == wire.bits_of(wire.dumps(shown))
+    assert wire.changed("", change) == wire.dumps(shown)

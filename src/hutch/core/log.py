@@ -49,14 +49,19 @@ class Log:
     def __init__(self, match: "Match") -> None:
         self.match = match
         self._kept: dict[tuple[int, bool], dict[int, list[Entry]]] = {}  # by viewer and whether all is open: by ply
+        self._told: dict[tuple[int, bool], tuple[int, list[Entry]]] = {}  # how many plies stand for good, and their lines
 
     def told(self, viewer: int, all_open: bool) -> list[Entry]:
         """Everything this viewer has been told so far."""
-        found: list[Entry] = []
-        for ply, happened in written_order(self.match.plies):
+        plies = self.match.plies
+        first, before = self._told.get((viewer, all_open), (0, []))
+        found = before[:]
+        for ply, happened in written_order(plies, first):
             entries = self.entries(ply, viewer, all_open)
-            own = 0 if self.match.plies[ply].who == NATURE else 1
+            own = 0 if plies[ply].who == NATURE else 1
             found += entries[own:] if happened else entries[:own]
+        if not plies[-1].blind:  # what is chosen unseen may yet be followed by what is written before it
+            self._told[viewer, all_open] = len(plies), found[:]
         return found
 
     def unwritten(self, viewer: int, all_open: bool) -> int:
@@ -75,7 +80,7 @@ class Log:
         done, notation = self.match.plies[ply], self.match.game.notation
         if done.who == CLOCK:
             return Entry(CLOCK, "time", "Time is up.", (), ply)
-        view = self.match.view(done.who if all_open else viewer, ply - 1)
+        view = self.match.glimpse(done.who if all_open else viewer, ply - 1)
         if done.blind and viewer != done.who and not all_open:
             return Entry(done.who, "?", unseen(notation, view, done.who), (), ply)
         touched = tuple(notation.touches(view, done.action))
@@ -85,7 +90,7 @@ class Log:
         return Entry(done.who, notation.text(view, done.action), words, touched, ply)
 
     def events(self, ply: int, viewer: int, all_open: bool) -> list[Entry]:
-        entries, view = [], self.match.view(viewer, ply)
+        entries, view = [], self.match.glimpse(viewer, ply)
         for told in self.match.plies[ply].events:
             numbers = told.numbers if all_open else heard(told, viewer)
             if numbers is not None:
@@ -96,14 +101,15 @@ class Log:
 
     def forget(self, plies: int) -> None:
         """Keep only what is about the first so many plies."""
+        self._told.clear()
         for kept in self._kept.values():
             for ply in [ply for ply in kept if ply >= plies]:
                 del kept[ply]
 
 
-def written_order(plies: list[Ply]) -> Iterator[tuple[int, bool]]:
-    """(ply, events?) in the order of the transcript: secret choices made at once are written by seat."""
-    for blind, group in groupby(enumerate(plies), key=lambda item: item[1].blind or -1 - item[0]):
+def written_order(plies: list[Ply], first: int = 0) -> Iterator[tuple[int, bool]]:
+    """(ply, events?) in the order of the transcript, from a ply on: secret choices made at once are written by seat."""
+    for blind, group in groupby(enumerate(plies[first:], first), key=lambda item: item[1].blind or -1 - item[0]):
         together = [ply for ply, _ in group]
         for ply in sorted(together, key=lambda ply: plies[ply].who) if blind > 0 else together:
             yield ply, False

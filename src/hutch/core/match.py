@@ -1,7 +1,7 @@
 """A match is its log: seed, options, edition, rules version, actions. Everything else is derived from it."""
 
 import importlib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy as copy_object
 from fractions import Fraction
 from pathlib import Path
@@ -14,6 +14,7 @@ from hutch.core.chance import sow
 from hutch.core.editions import load_edition
 from hutch.core.errors import BadNotation, IllegalMove, NoWayBack
 from hutch.core.game import Game, find
+from hutch.core.known import Known
 from hutch.core.log import NATURE, Entry, Log, Ply, as_lines
 from hutch.core.luck import Luck, first_seed
 from hutch.core.notation import form_of, seat_word
@@ -21,7 +22,7 @@ from hutch.core.options import read_options, write_options
 from hutch.core.outcome import Outcome, outcome_of
 from hutch.core.record import CLOCK, SPECTATOR, TIME, State, View, copy, forget
 from hutch.core.trail import events
-from hutch.core.views import quick_view_of
+from hutch.core.views import QuickView, quick_view_of, settled
 
 
 class Match:
@@ -73,7 +74,18 @@ class Match:
         """Start from this position."""
         self.plies = [Ply(NATURE, 0, 0, events(s))]
         self._past = [s]  # the position after each ply
+        self._known = Known()
         self._log = Log(self)
+
+    @property
+    def positions(self) -> list[State]:
+        """Every position so far, unveiled."""
+        return self._past[:]
+
+    def stand(self, plies: Sequence[Ply], positions: Sequence[State]) -> None:
+        """Stand where these plies have led, through these positions."""
+        self.plies, self._past = list(plies), list(positions)
+        self._known, self._log = Known(), Log(self)
 
     def __repr__(self) -> str:
         """Which game, how far, and whose turn; not the seed, which would tell everything."""
@@ -136,11 +148,15 @@ class Match:
         """Whether a timer has run in this match; without one it does not matter whether the clock is real."""
         return any(s.timer for s in self._past)
 
-    def view(self, seat: int = SPECTATOR, number: int | None = None) -> View:
+    def view(self, seat: int = SPECTATOR, number: int | None = None) -> QuickView:
         """A copy of the position (or of an earlier one) with everything blanked that this seat may not know."""
         view = quick_view_of(self._past[-1 if number is None else number])
         verbs.veil(view, seat)
         return view
+
+    def glimpse(self, seat: int = SPECTATOR, number: int | None = None) -> View:
+        """The same as `view`, veiled once for all who ask: to be read, and never changed."""
+        return self._known.ask(self._past[-1 if number is None else number], seat, lambda: settled(self.view(seat, number)))
 
     def open_view(self) -> View:
         """A copy of the position with nothing blanked but luck: for when the match is over, and looked through."""
@@ -153,28 +169,32 @@ class Match:
         """This match as it stood at that position. What is played in one of the two is not played in the other."""
         past = copy_object(self)
         past.plies, past._past = self.plies[: number + 1], self._past[: number + 1]
-        past._log = Log(past)
+        past._log, past._known = Log(past), Known()
         return past
 
     def picture(self, seat: int = SPECTATOR, tall: bool = False) -> str:
         """The position as SVG, as this seat may see it; `tall` for a screen held upright."""
-        return str(self.game.picture(self.view(seat), seat, tall))
+        return str(self.game.picture(self.glimpse(seat), seat, tall))
 
     def _repr_svg_(self) -> str:
         return self.picture(SPECTATOR)
 
     def seat_word(self, seat: int) -> str:
-        return seat_word(self.game.notation, self.view(seat), seat)
+        return seat_word(self.game.notation, self.glimpse(seat), seat)
 
     # ---- what can be done --------------------------------------------------------------------------------------
 
     def legal(self) -> dict[int, list[int]]:
         """The action codes that each seat may play now."""
-        out = self.game.out()
+        found = self._known.ask(self._past[-1], "legal", self.find_legal)
+        return {seat: actions[:] for seat, actions in found.items()}
+
+    def find_legal(self) -> dict[int, list[int]]:
+        s, out = self._past[-1], self.game.out()
         found: dict[int, list[int]] = {}
         if not self.over:
-            for action in out[: verbs.legal(self._past[-1], out)]:
-                found.setdefault(int(verbs.actor_of(self._past[-1], int(action))), []).append(int(action))
+            for action in out[: verbs.legal(s, out)].tolist():
+                found.setdefault(int(verbs.actor_of(s, action)), []).append(action)
         return found
 
     @property
@@ -195,16 +215,19 @@ class Match:
 
         A single possible move is not one yet: the game says in FORMALITIES where there is nothing to decide.
         """
-        notation, s = self.game.notation, self._past[-1 if number is None else number]
-        forms, out = getattr(notation, "FORMALITIES", ()), self.game.out()
-        if not forms or s.actor < 0 or s.blind or verbs.legal(s, out) != 1:
+        forms, s = getattr(self.game.notation, "FORMALITIES", ()), self._past[-1 if number is None else number]
+        return self._known.ask(s, "formality", lambda: self.find_formality(s, forms, number)) if forms else None
+
+    def find_formality(self, s: State, forms: Collection[str], number: int | None) -> int | None:
+        notation, out = self.game.notation, self.game.out()
+        if s.actor < 0 or s.blind or verbs.legal(s, out) != 1:
             return None
         action = int(out[0])
-        return action if form_of(notation, notation.text(self.view(int(s.actor), number), action)) in forms else None
+        return action if form_of(notation, notation.text(self.glimpse(int(s.actor), number), action)) in forms else None
 
     def actions_by_text(self, seat: int) -> dict[str, int]:
         """This seat's legal actions by their text."""
-        view, text = self.view(seat), self.game.notation.text
+        view, text = self.glimpse(seat), self.game.notation.text
         return {text(view, action): action for action in self.legal().get(seat, ())}
 
     def moves(self, seat: int) -> list[str]:
@@ -252,7 +275,7 @@ class Match:
         moves = self.moves(seat)
         if not moves:
             return IllegalMove(f"{text!r} cannot be played: it is the turn of seat {self.seats[0]}, not of seat {seat}")
-        why = getattr(notation, "reason", lambda s, seat, text: None)(self.view(seat), seat, text)
+        why = getattr(notation, "reason", lambda s, seat, text: None)(self.glimpse(seat), seat, text)
         listed = ", ".join(moves[:8]) + (" …" if len(moves) > 8 else "")
         return IllegalMove(f"{text!r} is not legal now: {why or 'you may play ' + listed}")
 

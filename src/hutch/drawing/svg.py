@@ -73,22 +73,30 @@ def moves(at: tuple[float, float] | None, scale: float, turn: float) -> str | No
     return " ".join(written) or None
 
 
+OFTEN = lru_cache(1 << 14, typed=True)  # most shapes of a picture are those of the picture before it
+
+
+@OFTEN
 def rect(x: float, y: float, width: float, height: float, *, r: float = 0, **attributes: Any) -> str:
     return el("rect", x=x, y=y, width=width, height=height, rx=r or None, **attributes)
 
 
+@OFTEN
 def circle(x: float, y: float, r: float, **attributes: Any) -> str:
     return el("circle", cx=x, cy=y, r=r, **attributes)
 
 
+@OFTEN
 def path(d: str, **attributes: Any) -> str:
     return el("path", d=d, **attributes)
 
 
+@OFTEN
 def line(x1: float, y1: float, x2: float, y2: float, **attributes: Any) -> str:
     return el("line", x1=x1, y1=y1, x2=x2, y2=y2, **({"stroke": "ink", "stroke_width": 2} | attributes))
 
 
+@OFTEN
 def words(x: float, y: float, said: object, size: float = 16, *, anchor: str = "middle", **attributes: Any) -> str:
     """Text with its baseline at y."""
     return el("text", escape(str(said)), x=x, y=y, font_size=size, text_anchor=anchor, **attributes)

@@ -60,8 +60,8 @@ def create_app(database_url: str | None = None, settings: Settings | None = None
     app.add_middleware(Hosts, names=settings.hosts)
     app.add_middleware(Headers)
     app.add_middleware(Timed)
+    app.include_router(play.ROUTES)  # the first that is looked through: nothing is asked for as often
     app.include_router(pages.ROUTES)
-    app.include_router(play.ROUTES)
     app.include_router(engine.ROUTES)
     app.include_router(printing.ROUTES)
     app.include_router(replay.ROUTES)

@@ -46,7 +46,7 @@ def log_of(room: Room, viewer: int) -> list[Entry]:
 def still(match: Match, number: int, viewer: int, tall: bool, over: bool | None = None) -> dict[str, Any]:
     """What is the same for everybody who looks with these eyes, and stays so until the next move."""
     over = match.over if over is None else over
-    view, told = match.view(viewer), match.log(viewer)
+    view, told = match.glimpse(viewer), match.log(viewer)
     by_seats = [entry for entry in told if entry.who >= 0]
     return {
         "number": number,
@@ -79,7 +79,7 @@ def fresh(room: Room, watcher: Watcher, told: list[Entry], before: list[Entry] |
     kept = common(before, told)
     return {
         "mine": watcher.held,
-        "status": status(room, room.match.view(watcher.viewer), watcher.viewer, len(watcher.held) > 1),
+        "status": status(room, room.match.glimpse(watcher.viewer), watcher.viewer, len(watcher.held) > 1),
         "log": {"keep": kept, "add": [written(room, entry) for entry in told[kept:]]},
         "steps": steps(room, told, since),
         "timer": timer(room),
@@ -235,7 +235,7 @@ def told_outcome(room: Gathering, outcome: Outcome, words: str) -> dict[str, Any
 
 def people(room: Room, watcher: Watcher) -> dict[str, Any]:
     """Who is around the table, and what changes with them: the status line names people, the sand waits for them."""
-    view = room.match.view(watcher.viewer)
+    view = room.match.glimpse(watcher.viewer)
     return {
         "status": status(room, view, watcher.viewer, len(watcher.held) > 1),
         "timer": timer(room),

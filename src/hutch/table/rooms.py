@@ -22,8 +22,9 @@ from hutch.table.auth import new_address
 from hutch.table.chairs import Seating, chairs_for, moved
 from hutch.table.checks import check_address
 from hutch.table.errors import CannotStore, NoSuchTable, OldRules
+from hutch.table.memory import set_aside
 from hutch.table.past import Pasts
-from hutch.table.room import keepsakes
+from hutch.table.room import bookmarks, keepsakes
 from hutch.table.room.limits import Terms, stored
 from hutch.table.room.rebuild import rebuild
 from hutch.table.room.room import House, Room
@@ -110,8 +111,15 @@ class Rooms:
         while True:
             await asyncio.sleep(LOOK_ROUND)
             for room in list(self.live.values()):
+                await self.put_by(room)
                 if keepsakes.wanted(room):
                     await self.remember(room)
+
+    async def put_by(self, room: Room) -> None:
+        """A long match is not played through again from the deal."""
+        if bookmarks.wanted(room):
+            with suppress(CannotStore):  # at the next look round
+                await bookmarks.keep(room)
 
     async def remember(self, room: Room) -> None:
         try:
@@ -164,6 +172,7 @@ class Rooms:
         self.do(self.let_go(self.live.pop(address)))
 
     async def let_go(self, room: Room) -> None:
+        await self.put_by(room)
         if room.number not in (0, room.remembered):
             await self.remember(room)
         await room.close()
@@ -243,6 +252,7 @@ def load_rules(game: str) -> None:
     assert match.score
     match.picture(seat)
     match.play_action(actions[0])
+    set_aside()
 
 
 def seats_matter(match: Match) -> bool:

@@ -7,6 +7,7 @@ timers     when each timer of a match runs out
 servers    the processes that serve this database, and when each was last heard of
 news       which matches have changed, for the other processes (where the database cannot tell them itself)
 keepsakes  what each viewer saw last, for the day when the rules have changed
+bookmarks  long matches put by, so that they need not be played through from the deal
 studies    the latest studies of the designer's bench: how they stand, and their reports
 """
 
@@ -107,6 +108,13 @@ KEEPSAKES = Table(
     Column("log", JSON, nullable=False),
     Column("transcript", Text, nullable=False),
 )  # fmt: skip
+BOOKMARKS = Table(
+    "bookmarks", META,
+    Column("match", String(24), primary_key=True),
+    Column("number", Integer, nullable=False),  # of the log
+    Column("digest", String(64), nullable=False),
+    Column("past", LargeBinary, nullable=False),  # all positions and plies, compressed
+)  # fmt: skip
 STUDIES = Table(
     "studies", META,
     Column("name", String(24), primary_key=True),
@@ -183,3 +191,12 @@ class Keepsake:
     picture: str
     log: list[dict[str, Any]]
     transcript: str
+
+
+@dataclass(frozen=True)
+class Bookmark:
+    """Where a match was put by: the number of its log, and what it was then."""
+
+    number: int
+    digest: str
+    past: bytes

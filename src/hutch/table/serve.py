@@ -19,6 +19,7 @@ from hutch.table.app import create_app
 from hutch.table.connections import careful_protocol, most_connections
 from hutch.table.database import is_torn, without_password
 from hutch.table.logs import write_json, write_sparingly
+from hutch.table.memory import look_seldom
 from hutch.table.settings import Settings
 from hutch.table.sharing import Shares
 from hutch.table.transcripts import Transcript
@@ -73,6 +74,7 @@ class TableServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        look_seldom()
         if self.shares is not None:
             asyncio.get_running_loop().add_reader(self.shares.inboxes[self.shares.mine].take, self.take)
 

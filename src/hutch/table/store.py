@@ -9,19 +9,20 @@ import socket
 import time
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, delete, extract, func, literal, select, text, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, extract, func, literal, select, text, update
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hutch.table.auth import new_address
-from hutch.table.database import open_engine
+from hutch.table.database import Prepared, open_engine
 from hutch.table.errors import CannotStore, Overtaken, Stale
 from hutch.table.migrations import bring_up_to_date
 from hutch.table.schema import (
+    BOOKMARKS,
     KEEPSAKES,
     LOG,
     MATCHES,
@@ -29,6 +30,7 @@ from hutch.table.schema import (
     SEATS,
     SERVERS,
     TIMERS,
+    Bookmark,
     Card,
     Chair,
     Deed,
@@ -39,6 +41,7 @@ from hutch.table.together import Together
 CARD = [MATCHES.c[name] for name in Card.__dataclass_fields__]  # the columns of a match that its card holds
 CHANNEL = "hutch"  # where PostgreSQL tells of matches that have changed
 FORKS = 50  # at most so many are listed
+TOUCH = update(MATCHES).where(MATCHES.c.id == bindparam("match")).values(touched=bindparam("at"), ended=bindparam("end"))
 GONE = 3.0  # seconds after which a process that was not heard of is taken for dead
 
 
@@ -62,6 +65,8 @@ class Store:
         self.server = new_address()
         self.postgres = self.engine.dialect.name == "postgresql"
         self.together = Together(self.engine)
+        self.add_deed, self.touch = Prepared(self.engine, LOG.insert()), Prepared(self.engine, TOUCH)
+        self.add_news = Prepared(self.engine, NEWS.insert().values(match=bindparam("match"), server=bindparam("server")))
 
     def close(self) -> None:
         self.engine.dispose()
@@ -85,7 +90,7 @@ class Store:
         if self.postgres:
             to.execute(text("SELECT pg_notify(:channel, :what)"), {"channel": CHANNEL, "what": f"{match} {self.server}"})
         else:
-            to.execute(NEWS.insert(), {"match": match, "server": self.server})
+            self.add_news.do(to, {"match": match, "server": self.server})
 
     def now(self) -> ColumnElement[Any]:
         """The time by the clock that all processes share."""
@@ -150,7 +155,7 @@ class Store:
         old = MATCHES.c.ended.is_(None) & (MATCHES.c.touched < self.now() - days * 86400)
         with self.writing() as to:
             matches = list(to.execute(select(MATCHES.c.id).where(old).limit(500)).scalars())
-            for table in (SEATS, LOG, TIMERS, KEEPSAKES):
+            for table in (SEATS, LOG, TIMERS, KEEPSAKES, BOOKMARKS):
                 to.execute(delete(table).where(table.c.match.in_(matches)))
             to.execute(delete(MATCHES).where(MATCHES.c.id.in_(matches)))
         return len(matches)
@@ -169,10 +174,10 @@ class Store:
         """Add to the log, with the timers that this started and the time that seats have used. Stale if overtaken."""
 
         def change(to: Connection) -> None:
-            to.execute(LOG.insert(), {"match": match, **vars(deed)})
+            self.add_deed.do(to, {"match": match, **vars(deed)})
             for serial, deadline in timers.items():
                 to.execute(TIMERS.insert(), {"match": match, "serial": serial, "deadline": deadline})
-            to.execute(update(MATCHES).where(MATCHES.c.id == match).values(touched=deed.at, ended=deed.at if ended else None))
+            self.touch.do(to, {"match": match, "at": deed.at, "end": deed.at if ended else None})
             for seat, seconds in (used or {}).items():
                 to.execute(update(SEATS).where((SEATS.c.match == match) & (SEATS.c.seat == seat)).values(used=seconds))
             if deed.number == 1 and read_words(to, match) != [chair.word for chair in chairs]:
@@ -245,6 +250,17 @@ class Store:
         with self.reading() as to:
             row = to.execute(asked).mappings().first()
         return Keepsake(**{**without_match(row), "picture": zlib.decompress(row["picture"]).decode()}) if row else None
+
+    def put_bookmark(self, match: str, mark: Bookmark) -> None:
+        """In place of the one before; where another process puts one there just now, that is as good."""
+        with suppress(IntegrityError), self.writing() as to:
+            to.execute(delete(BOOKMARKS).where(BOOKMARKS.c.match == match))
+            to.execute(BOOKMARKS.insert(), {"match": match, **vars(mark)})
+
+    def bookmark(self, match: str) -> Bookmark | None:
+        with self.reading() as to:
+            row = to.execute(select(BOOKMARKS).where(BOOKMARKS.c.match == match)).mappings().first()
+        return Bookmark(**without_match(row)) if row else None
 
     # ---- processes --------------------------------------------------------------------------------------------------
 

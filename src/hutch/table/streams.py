@@ -40,7 +40,8 @@ async def news(rooms: Rooms, address: str, watcher: Watcher) -> AsyncIterator[Pa
             for told in await untold(room, watcher):
                 yield told
             try:
-                await asyncio.wait_for(watcher.wake.wait(), HEARTBEAT)
+                async with asyncio.timeout(HEARTBEAT):
+                    await watcher.wake.wait()
             except TimeoutError:
                 yield STILL_HERE
         yield GOODBYE
@@ -91,5 +92,5 @@ def position(room: Room, watcher: Watcher) -> Part:
 
 def draw(room: Room, watcher: Watcher) -> Frame:
     with DRAWING.time():
-        text = wire.dumps(messages.still(room.match, room.number, watcher.viewer, watcher.tall, room.over))
-    return room.frames.add((watcher.viewer, watcher.tall), room.number, text, messages.log_of(room, watcher.viewer))
+        pieces = wire.pieces_of(messages.still(room.match, room.number, watcher.viewer, watcher.tall, room.over))
+    return room.frames.add((watcher.viewer, watcher.tall), room.number, pieces, messages.log_of(room, watcher.viewer))

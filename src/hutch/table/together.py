@@ -7,21 +7,22 @@ everybody has brought meanwhile; the others find theirs done. Each change is sti
 import threading
 from collections import deque
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, Engine, text
 
 MOST = 64  # changes in one transaction
+BEGIN = text("BEGIN IMMEDIATE")
 Change = Callable[[Connection], None]
 
 
 @dataclass(eq=False)
 class Brought:
-    """A change that somebody waits for."""
+    """A change that somebody waits for, and whether it is on the disk, or what became of it."""
 
     change: Change
-    done: threading.Event = field(default_factory=threading.Event)
-    trouble: BaseException | None = None
+    answer: "Future[None]" = field(default_factory=Future)
 
 
 class Together:
@@ -36,29 +37,53 @@ class Together:
         """Returns when this change is on the disk; raises what it raised, or what became of all of them."""
         mine = Brought(change)
         self.waiting.append(mine)
-        while not mine.done.is_set():
+        while not mine.answer.done():
             with self.writing:
-                if not mine.done.is_set():
+                if not mine.answer.done():
                     self.write_all([self.waiting.popleft() for _ in range(min(MOST, len(self.waiting)))])
-        if mine.trouble is not None:
-            raise mine.trouble
+        mine.answer.result()
 
     def write_all(self, brought: list[Brought]) -> None:
+        """Each is told what became of it. As a rule none is refused; if one is, all begin again, each with a way back."""
+        try:
+            troubles = self.attempt(brought, try_plainly) or self.attempt(brought, try_alone)
+        except Exception as trouble:  # of the database: nothing of all this is there
+            troubles = [trouble] * len(brought)
+        for one, became in zip(brought, troubles or (), strict=True):
+            if became is None:
+                one.answer.set_result(None)
+            else:
+                one.answer.set_exception(became)
+
+    def attempt(self, brought: list[Brought], way: Callable[[Connection, Change], Exception | None]) -> "Troubles | None":
+        """Write them down in one transaction; None if it was given up."""
         try:
             with self.engine.begin() as to:
-                to.execute(text("BEGIN IMMEDIATE"))
-                for one in brought:
-                    self.try_one(to, one)
-        except Exception as trouble:  # of the database: nothing of all this is there
-            for one in brought:
-                one.trouble = trouble
-        finally:
-            for one in brought:
-                one.done.set()
+                to.execute(BEGIN)
+                return [way(to, one.change) for one in brought]
+        except Refused:
+            return None
 
-    def try_one(self, to: Connection, one: Brought) -> None:
-        try:
-            with to.begin_nested():
-                one.change(to)
-        except Exception as trouble:  # its own; the transaction is still there
-            one.trouble = trouble
+
+Troubles = list[Exception | None]
+
+
+class Refused(Exception):
+    """One of several changes cannot be."""
+
+
+def try_plainly(to: Connection, change: Change) -> None:
+    try:
+        change(to)
+    except Exception as trouble:
+        raise Refused from trouble
+
+
+def try_alone(to: Connection, change: Change) -> Exception | None:
+    """What is wrong with this change itself; the transaction is still there."""
+    try:
+        with to.begin_nested():
+            change(to)
+    except Exception as trouble:
+        return trouble
+    return None

@@ -3,7 +3,7 @@
 from difflib import get_close_matches
 from typing import Any
 
-from hutch.drawing.svg import group
+from hutch.drawing.svg import OFTEN, group
 from hutch.drawing.symbols.beasts import BEASTS
 from hutch.drawing.symbols.birds import BIRDS
 from hutch.drawing.symbols.garden import GARDEN
@@ -15,6 +15,7 @@ DRAWERS = (GARDEN, LAND, THINGS, RABBITS, BEASTS, BIRDS)
 SYMBOLS: dict[str, str] = {name: drawn for drawer in DRAWERS for name, drawn in drawer.items()}  # on the 64 x 64 grid
 
 
+@OFTEN
 def symbol(name: str, x: float, y: float, size: float, **attributes: Any) -> str:
     """A symbol with its middle at (x, y), `size` wide and high."""
     if name not in SYMBOLS:

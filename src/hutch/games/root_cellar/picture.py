@@ -20,7 +20,7 @@ from hutch.drawing.pieces import Box, panel
 from hutch.drawing.svg import circle, el, group, line, moving, path, rect, sheet, touch, words
 from hutch.drawing.symbols import symbol
 from hutch.games.root_cellar.notation import FARMS, stacks
-from hutch.games.root_cellar.pieces import SERIF, bed, chit, crowd, farm_sign, farmer, snow, stake, turn_chit
+from hutch.games.root_cellar.pieces import SERIF, bed, called, chit, crowd, farm_sign, farmer, snow, stake, turn_chit
 from hutch.games.root_cellar.rules import finds_room, hand, highest, payoff, placed, score
 from hutch.games.root_cellar.state import (
     FED,
@@ -52,6 +52,7 @@ class Layout:
     tall: bool
 
 
+@lru_cache(32)
 def layout(players: int, seat: int, tall: bool) -> Layout:
     own = seat if seat >= 0 else 0
     around = [(own + 1 + i) % players for i in range(players)]
@@ -72,15 +73,22 @@ def layout(players: int, seat: int, tall: bool) -> Layout:
 def picture(s: State, seat: int, tall: bool = False) -> str:
     table = layout(int(s.players), seat, tall)
     held: list[str] = []  # the pieces, drawn last: what slides goes over what stands
-    parts = [cloth(table), bag(s, table), track(s, table), garden(s, table, held), turn_order(s, table, held)]
+    parts = [
+        cloth(table.width, table.height),
+        bag(s, table),
+        track(s, table),
+        garden(s, table, held),
+        turn_order(s, table, held),
+    ]
     parts += [cellar(s, player, box, table, held) for player, box in table.cellars.items()]
     return sheet(table.width, table.height, *parts, *held, title="Root Cellar")
 
 
-def cloth(t: Layout) -> str:
+@lru_cache(4)
+def cloth(width: float, height: float) -> str:
     """The table's boards."""
-    planks = [line(0, y, t.width, y, stroke="line", stroke_width=2, opacity=0.5) for y in range(100, int(t.height), 100)]
-    return rect(0, 0, t.width, t.height, fill="paper") + "".join(planks)
+    planks = [line(0, y, width, y, stroke="line", stroke_width=2, opacity=0.5) for y in range(100, int(height), 100)]
+    return rect(0, 0, width, height, fill="paper") + "".join(planks)
 
 
 # ---- the bag and the turns ------------------------------------------------------------------------------------------
@@ -103,33 +111,41 @@ def bag(s: State, t: Layout) -> str:
             (x + 44 - 6 * columns + 248 / columns * (i // rows), y + 110 + 230 / rows * (i % rows)) for i in range(s.kinds)
         ]
         size = 54 - 6 * columns
-    parts += [left_of(s, kind, size, at, t) for kind, at in enumerate(places)]
+    names, left_over = called(s), s.bag.tolist()
+    for kind, at in enumerate(places):
+        parts.append(left_of(names[kind], chit(s, kind, size), left_over[kind], size, at, t.small if t.tall else None))
     return group(panel((x, y, width, height)), *parts, id="bag")
 
 
 TITLE: dict[str, Any] = {"anchor": "start", "font_family": SERIF, "font_weight": "bold"}
 
 
-def left_of(s: State, kind: int, size: float, at: tuple[float, float], t: Layout) -> str:
-    left = int(s.bag[kind])
-    if t.tall:
-        number = words(0, 60, left, t.small)
+@lru_cache(4096)
+def left_of(name: str, drawn: str, left: int, size: float, at: tuple[float, float], below: float | None) -> str:
+    """How many of a kind there are: a number beside the chit, or below it, so large."""
+    if below:
+        number = words(0, 60, left, below)
     else:
         number = words(size / 2 + 9, 8, f"× {left}", size / 2 + 1, anchor="start")
-    return group(el("title", name_of(s, kind)), chit(s, kind, size), number, at=at, opacity=None if left else 0.3)
+    return group(el("title", name), drawn, number, at=at, opacity=None if left else 0.3)
 
 
 def track(s: State, t: Layout) -> str:
     """The turns until the first snow."""
-    x, y, width, height = t.track
-    told = f"turn {min(s.turn + 1, s.turns)} of {s.turns}"
-    label = words(x, y + 29, told, t.small, anchor="start") if t.tall else ""
-    start = x + 190 if t.tall else x
-    step = (x + width - 34 - start) / int(s.turns)
+    return turns_shown(int(s.turn), int(s.turns), t.track, t.small, t.tall)
+
+
+@lru_cache(256)
+def turns_shown(now: int, turns: int, box: Box, small: float, tall: bool) -> str:
+    x, y, width, height = box
+    told = f"turn {min(now + 1, turns)} of {turns}"
+    label = words(x, y + 29, told, small, anchor="start") if tall else ""
+    start = x + 190 if tall else x
+    step = (x + width - 34 - start) / turns
     dots = []
-    for turn in range(s.turns):
-        fill = "cabbage" if turn < s.turn else "lit" if turn == s.turn else "card"
-        dots.append(circle(start + step * (turn + 0.5), y + height / 2, step * 0.3 if not t.tall else 11.0, fill=fill, **INKED))
+    for turn in range(turns):
+        fill = "cabbage" if turn < now else "lit" if turn == now else "card"
+        dots.append(circle(start + step * (turn + 0.5), y + height / 2, step * 0.3 if not tall else 11.0, fill=fill, **INKED))
     return group(el("title", told), label, *dots, snow(x + width - 14, y + height / 2, 26))
 
 

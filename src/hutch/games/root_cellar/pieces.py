@@ -1,10 +1,12 @@
 """What lies on Root Cellar's table, each piece drawn about its own middle: chits, farmers, turn chits, beds, sacks."""
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from hutch.core.record import State
 from hutch.drawing.svg import DAY, circle, daylight, group, line, path, rect, words
 from hutch.drawing.symbols import SYMBOLS, symbol
 from hutch.games.root_cellar.notation import FARMS
-from hutch.games.root_cellar.state import name_of, names_of
 
 SERIF = "Georgia,'Iowan Old Style',serif"
 COLOURS = ("sky", "broccoli", "clay", "squash", "onion", "cabbage", "beet")  # of vegetables the palette does not know
@@ -12,31 +14,45 @@ COLOURS = ("sky", "broccoli", "clay", "squash", "onion", "cabbage", "beet")  # o
 
 def chit(s: State, kind: int, size: float) -> str:
     """A chit, vegetable side up. An animal's chit is grey and has a notched rim."""
-    animal = kind >= s.vegetables
-    colour = "stone" if animal else chit_colour(s, kind)
+    return chit_of(called(s), int(s.vegetables), int(kind), size)
+
+
+def called(s: State) -> tuple[str, ...]:
+    """Every kind's name."""
+    return spelt(s.names.tobytes(), s.names.shape[1])[: int(s.kinds)]
+
+
+@lru_cache(64)
+def spelt(letters: bytes, longest: int) -> tuple[str, ...]:
+    return tuple(letters[at : at + longest].rstrip(b"\0").decode() for at in range(0, len(letters), longest))
+
+
+@lru_cache(4096)
+def chit_of(names: tuple[str, ...], vegetables: int, kind: int, size: float) -> str:
+    """The same of these kinds, of which so many are vegetables."""
+    animal = kind >= vegetables
+    colour = "stone" if animal else chit_colour(names[kind], kind)
     notches = {"stroke_dasharray": "5 3"} if animal else {}
     return (
         circle(0, 0, size / 2 - 1, fill=colour, stroke="soot", stroke_width=2)
         + circle(0, 0, size * 0.41, fill="milk", stroke=f"{colour}-dark", stroke_width=3, **notches)
-        + daylight(chit_face(s, kind, size))
+        + daylight(chit_face(names, kind, size))
     )
 
 
-def chit_colour(s: State, kind: int) -> str:
+def chit_colour(name: str, kind: int) -> str:
     """The vegetable's own colour; one that has none gets the next of COLOURS. Letters tell those apart for good."""
-    name = name_of(s, kind)
     return name if f"{name}-dark" in DAY else COLOURS[kind % len(COLOURS)]
 
 
-def chit_face(s: State, kind: int, size: float) -> str:
+def chit_face(names: tuple[str, ...], kind: int, size: float) -> str:
     """The symbol of that name; where the herbarium has none, two letters."""
-    name = name_of(s, kind)
-    if name in SYMBOLS:
-        return symbol(name, 0, 0, size * 0.6)
-    return words(0, size * 0.13, letters(names_of(s), kind), size * 0.38, fill="soot", font_family=SERIF, font_weight="bold")
+    if names[kind] in SYMBOLS:
+        return symbol(names[kind], 0, 0, size * 0.6)
+    return words(0, size * 0.13, letters(names, kind), size * 0.38, fill="soot", font_family=SERIF, font_weight="bold")
 
 
-def letters(names: list[str], kind: int) -> str:
+def letters(names: Sequence[str], kind: int) -> str:
     """Two letters for a kind, its first and another one, that no kind before it has."""
     taken: list[str] = []
     for name in names[: kind + 1]:
@@ -45,6 +61,7 @@ def letters(names: list[str], kind: int) -> str:
     return taken[kind]
 
 
+@lru_cache(256)
 def farmer(size: float) -> str:
     """A farmer: the back of every vegetable chit."""
     return (
@@ -54,6 +71,7 @@ def farmer(size: float) -> str:
     )
 
 
+@lru_cache(256)
 def turn_chit(number: int, size: float) -> str:
     """A wooden disc with its number; chit 1 picks first."""
     return (
@@ -63,12 +81,14 @@ def turn_chit(number: int, size: float) -> str:
     )
 
 
+@lru_cache(256)
 def crowd(n: int, size: float, width: float) -> str:
     """Farmers side by side from x = 0 on, overlapping where they must, never wider than `width`."""
     step = min(size * 0.72, (width - size) / max(n - 1, 1))
     return "".join(group(farmer(size), at=(size / 2 + step * i, 0)) for i in range(n))
 
 
+@lru_cache(256)
 def farm_sign(seat: int, size: float) -> str:
     """A player's own shape and colour."""
     _, colour, shape = FARMS[seat]
@@ -77,6 +97,7 @@ def farm_sign(seat: int, size: float) -> str:
     )
 
 
+@lru_cache(256)
 def bed(width: float, height: float) -> str:
     """A garden bed from (0, 0) on: earth with furrows, and a board round it."""
     inset, furrows = 9, []
@@ -91,6 +112,7 @@ def bed(width: float, height: float) -> str:
     )
 
 
+@lru_cache(256)
 def stake(said: object, size: float) -> str:
     """A plant label that stands in a bed; its middle is that of the board."""
     return (
@@ -100,6 +122,7 @@ def stake(said: object, size: float) -> str:
     )
 
 
+@lru_cache(256)
 def snow(x: float, y: float, size: float) -> str:
     """The first snow: six arms."""
     arm = line(0, 0, 0, -size / 2, stroke="sky-dark", stroke_width=3)

@@ -10,5 +10,6 @@ seating   people sit down, get up, come back, and give a table up together
 limits    how long people may think
 ending    ends that no rule of a game brings about
 watchers  the open pages, and how far each has been told
+bookmarks  where long matches are put by
 rebuild   a room made again from the store
 """

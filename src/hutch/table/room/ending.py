@@ -37,7 +37,7 @@ class Ending:
         nobody = self.how == GIVEN_UP or match.game.cooperative
         winners = () if nobody else tuple(seat for seat in range(match.players) if seat != self.seat)
         payoff = tuple(Fraction(seat in winners, len(winners) or 1) for seat in range(match.players))
-        view = match.view(SPECTATOR)
+        view = match.glimpse(SPECTATOR)
         scores = tuple(int(verbs.score(view, seat)) for seat in range(match.players))
         return Outcome(winners, scores, payoff, self.reason(name), "", match.game.cooperative)
 

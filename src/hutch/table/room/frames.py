@@ -1,14 +1,12 @@
 """The positions of one room as they are sent: drawn once for everybody who sees the same, told by what has changed."""
 
-import sys
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hutch.core.log import Entry
 from hutch.table import wire
 
-KEPT = 2  # frames of each kind of viewer: this one, and the one before
 KINDS = 24  # kinds of viewers
 PARTS = 12  # messages that may go to somebody else too: soon, or never
 
@@ -21,21 +19,21 @@ class Frame:
 
     number: int
     tag: str
-    bits: wire.Bits
+    cut: wire.Cut  # empty in a frame that is not the last of its kind any more
     told: list[Entry]  # the log as it was then
     base: str | None = None  # the tag of the frame before, if there was one
     change: str = ""  # what makes this frame of that one, as JSON
 
     @property
     def text(self) -> str:
-        return "".join(self.bits)
+        return "".join(self.cut.bits)
 
 
 class Frames:
     """The last frames of each kind, and the last messages, ready to be sent again."""
 
     def __init__(self) -> None:
-        self.kinds: OrderedDict[Kind, list[Frame]] = OrderedDict()
+        self.kinds: OrderedDict[Kind, list[Frame]] = OrderedDict()  # the last of each kind, and the one before
         self.parts: OrderedDict[Any, bytes] = OrderedDict()
 
     def latest(self, kind: Kind, number: int) -> Frame | None:
@@ -45,18 +43,18 @@ class Frames:
     def find(self, kind: Kind, tag: str) -> Frame | None:
         return next((frame for frame in self.kinds.get(kind, []) if frame.tag == tag), None)
 
-    def add(self, kind: Kind, number: int, text: str, told: list[Entry]) -> Frame:
-        before = self.kinds.setdefault(kind, [])
-        frame = next_frame(before[-1] if before else None, number, text, told)
-        self.kinds[kind] = [*before, frame][-KEPT:]
+    def add(self, kind: Kind, number: int, pieces: list[str], told: list[Entry]) -> Frame:
+        before = self.kinds.get(kind, [])[-1:]
+        frame = next_frame(before[0] if before else None, number, pieces, told)
+        self.kinds[kind] = [*(replace(old, cut=wire.Cut(), change="") for old in before), frame]
         self.kinds.move_to_end(kind)
         while len(self.kinds) > KINDS:
             self.kinds.popitem(last=False)
         return frame
 
     def change(self, before: Frame, after: Frame) -> str:
-        """What makes one of the other, as JSON."""
-        return after.change if after.base == before.tag else wire.dumps(wire.change_of(before.bits, after.bits))
+        """What makes one of the other, as JSON; they are the same, or follow each other."""
+        return after.change if after.base == before.tag else wire.dumps([0, len(after.cut.bits)])
 
     def ready(self, key: Any) -> bytes | None:
         return self.parts.get(key)
@@ -74,10 +72,7 @@ class Frames:
         self.parts.clear()
 
 
-def next_frame(before: Frame | None, number: int, text: str, told: list[Entry]) -> Frame:
-    """A frame that shares with the one before what has stayed, or a first one, which shares with those of other rooms."""
-    bits, tag = wire.bits_of(text), wire.tag_of(text)
-    if before is None:
-        return Frame(number, tag, [sys.intern(bit) for bit in bits], told)
-    change = wire.change_of(before.bits, bits)
-    return Frame(number, tag, wire.shared(before.bits, change), told, before.tag, wire.dumps(change))
+def next_frame(before: Frame | None, number: int, pieces: list[str], told: list[Entry]) -> Frame:
+    """A frame that shares with the one before what has stayed, and with other rooms what they have too."""
+    cut, change = wire.cut_anew(before.cut if before else wire.Cut(), pieces)
+    return Frame(number, cut.tag, cut, told, *((before.tag, wire.dumps(change)) if before else ()))

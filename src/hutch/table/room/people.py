@@ -47,7 +47,7 @@ class People:
 
     def word(self, seat: int) -> str:
         """What everybody calls this seat."""
-        return seat_word(self.match.game.notation, self.match.view(SPECTATOR), seat)
+        return seat_word(self.match.game.notation, self.match.glimpse(SPECTATOR), seat)
 
     def newcomer(self, seat: int, name: str, secret: str) -> Chair:
         """The chair of a person who takes a free seat."""

@@ -138,12 +138,12 @@ class Play:
         self.clock.learn(timers)
         for seat, seconds in used.items():
             self.people.chairs[seat].used = seconds
-        self.note(deed)
+        self.note(deed, self.match.number)
         self.announce()
 
-    def note(self, deed: Deed) -> None:
-        """The match stands as after this deed."""
-        self.ply_counts.append(self.match.number)
+    def note(self, deed: Deed, plies: int) -> None:
+        """This was done, and after it so many plies stood."""
+        self.ply_counts.append(plies)
         self.clock.limits.turn(deed.at)
         if deed.kind == END:
             self.ending, self.clock.limits.stopped = Ending(deed.text, deed.seat), True
@@ -153,7 +153,7 @@ class Play:
     def follow(self, deed: Deed) -> None:
         """Do what the store says was done. OtherRules if that cannot be."""
         redo(self.match, deed)
-        self.note(deed)
+        self.note(deed, self.match.number)
 
     # ---- back -------------------------------------------------------------------------------------------------------
 

@@ -1,9 +1,10 @@
-"""A room made again from the store: its log is played through."""
+"""A room made again from the store: its log is played through, from where it was put by if it is long."""
 
 from hutch.core.errors import OtherRules
 from hutch.core.fork import from_json
 from hutch.core.luck import Luck
 from hutch.core.match import Match
+from hutch.table.room import bookmarks
 from hutch.table.room.room import House, Room
 from hutch.table.room.words import luck_of
 from hutch.table.schema import Card, Chair
@@ -25,10 +26,11 @@ def begun(card: Card, chairs: list[Chair]) -> Match:
 
 
 def rebuild(store: Store, card: Card, house: House) -> Room:
-    """Play a stored match through."""
+    """Play a stored match through, as far as it was not put by."""
     chairs = store.chairs(card.id)
     match = begun(card, chairs)
     room = Room(store, card, chairs, match, house, store.timers(card.id))
-    for deed in store.log(card.id):
+    deeds = store.log(card.id)
+    for deed in deeds[bookmarks.take_from(room, deeds, store.bookmark(card.id)) :]:
         room.play.follow(deed)
     return room

@@ -74,6 +74,7 @@ class Room:
         self.sequel = card.sequel
         self.trouble = ""  # a sentence for people while the house cannot write
         self.remembered, self.stirred = 0, time.monotonic()  # the number last kept as a picture; when something was done
+        self.put_by = 0  # the plies of the last bookmark
         self.kept = False  # whether this process thinks for the bots and keeps the clock
         self.tasks: dict[str, asyncio.Task[None]] = {}
 

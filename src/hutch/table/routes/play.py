@@ -102,12 +102,12 @@ async def begin(request: Request, game: str) -> Response:
 
 
 @ROUTES.post("/t/{address}/move")
-async def move(request: Request, address: str) -> dict[str, Any]:
+async def move(request: Request, address: str) -> Response:
     room, seat, body = await at_seat(request, address)
     key = body.get("key")
     if key is not None and not (isinstance(key, str) and KEY.fullmatch(key)):
         raise Nonsense("A move's key is 8 to 40 letters, digits or hyphens.")
-    return {"number": await room.play.move(seat, whole(body, "number"), short_text(body, "text"), key)}
+    return JSONResponse({"number": await room.play.move(seat, whole(body, "number"), short_text(body, "text"), key)})
 
 
 @ROUTES.get("/t/{address}/moves/{key}")
