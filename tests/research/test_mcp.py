@@ -81,6 +81,14 @@ def test_an_illegal_move_changes_nothing():
     assert desk.look("1").split("\n")[-1] == before.split("\n")[-1]
 
 
+def test_what_happened_is_told_in_words_and_in_notation():
+    """People count piles from 1, moves from 0: the words alone would not say which move it was."""
+    desk = Desk()
+    told = desk.sit_down("root-cellar", bots="random", seed=5)
+    assert "puts a potato on pile 2 [put 1]" in told
+    assert "Out of the bag: potato, raccoon, cabbage and carrot.\n" in told
+
+
 def test_a_seat_is_told_what_it_may_know():
     """CR-2: the other's draft stays secret."""
     worlds = set()
