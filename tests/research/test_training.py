@@ -159,6 +159,17 @@ def test_training_goes_on_where_it_was(tmp_path):
     assert [row["round"] for row in rows if "ladder" not in row] == [1, 2, 3]
 
 
+def test_what_a_killed_training_did_after_its_checkpoint_is_told_once(tmp_path):
+    """Round 3 was not saved, and round 4 not even written to its end."""
+    Training(QUICK, tmp_path, lambda line: None).train()
+    with open(tmp_path / "progress.jsonl", "a") as file:
+        file.write('{"round": 3, "seconds": 9.0, "decisions": 768.0}\n{"round": 4, "sec')
+    longer = Training(replace(QUICK, updates=3), tmp_path, lambda line: None)
+    longer.train()
+    assert [row["round"] for row in read_progress(tmp_path)[0]] == [1, 2, 3]
+    assert sum(row["decisions"] for row in read_progress(tmp_path)[0]) == longer.decisions
+
+
 @pytest.mark.parametrize("device", ["gpu", "cuda"])
 def test_a_device_that_is_not_there_is_refused(tmp_path, device, monkeypatch):
     monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
