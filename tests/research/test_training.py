@@ -8,10 +8,12 @@ import pytest
 
 import hutch
 from hutch.core.errors import BadOption
+from hutch.research.training.choices import Flags
 from hutch.research.training.collect import Decisions, by_points, by_seat, judge
 from hutch.research.training.plan import Plan
 from hutch.research.training.report import read_progress
 from hutch.research.training.run import LANES, Training
+from hutch.research.training.tables import CoresTable
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'hutch[train]'")
 
@@ -112,6 +114,16 @@ def test_a_table_that_always_loses_learns_to_expect_it(tmp_path):
         learner.learn([(2, course)], 0.0)
     assert table.collect(1).hopes.max() < 0.4
     assert learner.network({}).weights["chances"].shape == (1, 8)
+
+
+def test_a_training_by_flags_goes_as_on_a_gpu(tmp_path, monkeypatch):
+    """There the choices are flags over all action codes; every action that is drawn from them must be legal."""
+    monkeypatch.setattr(CoresTable, "choices", lambda table: Flags(table.there(table.batch.mask())))
+    training = Training(QUICK, tmp_path, lambda line: None)
+    for table in training.tables:
+        table.table.batch.check = True
+    assert training.train().exists()
+    assert training.rounds == 2
 
 
 def test_the_ladder_is_measured_as_the_training_goes(tmp_path):
