@@ -25,7 +25,7 @@ def test_what_a_table_offers_starts_no_programs():
 
 
 def test_a_game_with_a_network_has_a_master():
-    assert bots.levels(hutch.find("root-cellar")) == [*LADDER, "master"]
+    assert bots.levels(hutch.find("root-cellar")) == bots.levels(hutch.find("carousel")) == [*LADDER, "master"]
     assert bots.levels(hutch.find("connect-four")) == LADDER
 
 

@@ -1,7 +1,9 @@
 """An agent that has nothing but the protocol plays whole games, by the SDK's own client."""
 
 import asyncio
+import os
 import random
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -11,15 +13,17 @@ import hutch
 pytest.importorskip("mcp", reason="the MCP SDK is not installed: pip install 'hutch[research]'")
 
 from mcp import Client
+from mcp.client.stdio import StdioServerParameters, stdio_client
 
-from hutch.research.mcp import Desk, server
+from hutch.research.mcp import Desk
+from hutch.research.mcp import server as own_server
 
 
-def talk(conversation):
+def talk(conversation, server=None):
     """Run a conversation with a server of its own, in a thread of its own: Playwright's loop may run in this one."""
 
     async def run():
-        async with Client(server()) as client:
+        async with Client(server or own_server()) as client:
 
             async def call(tool, **given):
                 answer = await client.call_tool(tool, given)
@@ -48,6 +52,19 @@ def test_a_whole_game_can_be_played(name):
         return said
 
     assert "Points:" in talk(conversation)
+
+
+def test_a_whole_game_is_played_with_the_command_over_standard_input_and_output():
+    """`hutch mcp`, as an agent's host starts it."""
+
+    async def conversation(client, call):
+        said = await call("sit_down", game="connect-four", bots="random", seed=1)
+        while "The game is over" not in said:
+            said = await call("play", table="1", move=(await call("moves", table="1")).split("\n")[0])
+        return said
+
+    command = StdioServerParameters(command=sys.executable, args=["-m", "hutch", "mcp"], env=dict(os.environ))
+    assert "Points:" in talk(conversation, stdio_client(command))
 
 
 def test_rules_are_read_by_number():
@@ -79,6 +96,14 @@ def test_an_illegal_move_changes_nothing():
     with pytest.raises(hutch.BadNotation):
         desk.play("1", "castle")
     assert desk.look("1").split("\n")[-1] == before.split("\n")[-1]
+
+
+def test_what_happened_is_told_in_words_and_in_notation():
+    """People count piles from 1, moves from 0: the words alone would not say which move it was."""
+    desk = Desk()
+    told = desk.sit_down("root-cellar", bots="random", seed=5)
+    assert "puts a potato on pile 2 [put 1]" in told
+    assert "Out of the bag: potato, raccoon, cabbage and carrot.\n" in told
 
 
 def test_a_seat_is_told_what_it_may_know():

@@ -8,10 +8,12 @@ import pytest
 
 import hutch
 from hutch.core.errors import BadOption
+from hutch.research.training.choices import Flags
 from hutch.research.training.collect import Decisions, by_points, by_seat, judge
 from hutch.research.training.plan import Plan
 from hutch.research.training.report import read_progress
 from hutch.research.training.run import LANES, Training
+from hutch.research.training.tables import CoresTable
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'hutch[train]'")
 
@@ -114,6 +116,16 @@ def test_a_table_that_always_loses_learns_to_expect_it(tmp_path):
     assert learner.network({}).weights["chances"].shape == (1, 8)
 
 
+def test_a_training_by_flags_goes_as_on_a_gpu(tmp_path, monkeypatch):
+    """There the choices are flags over all action codes; every action that is drawn from them must be legal."""
+    monkeypatch.setattr(CoresTable, "choices", lambda table: Flags(table.there(table.batch.mask())))
+    training = Training(QUICK, tmp_path, lambda line: None)
+    for table in training.tables:
+        table.table.batch.check = True
+    assert training.train().exists()
+    assert training.rounds == 2
+
+
 def test_the_ladder_is_measured_as_the_training_goes(tmp_path):
     """Half-way with a quarter of the games, at the end with all."""
     Training(QUICK, tmp_path, lambda line: None).train()
@@ -157,6 +169,17 @@ def test_training_goes_on_where_it_was(tmp_path):
     longer.train()
     rows = [json.loads(line) for line in (tmp_path / "progress.jsonl").read_text().splitlines()]
     assert [row["round"] for row in rows if "ladder" not in row] == [1, 2, 3]
+
+
+def test_what_a_killed_training_did_after_its_checkpoint_is_told_once(tmp_path):
+    """Round 3 was not saved, and round 4 not even written to its end."""
+    Training(QUICK, tmp_path, lambda line: None).train()
+    with open(tmp_path / "progress.jsonl", "a") as file:
+        file.write('{"round": 3, "seconds": 9.0, "decisions": 768.0}\n{"round": 4, "sec')
+    longer = Training(replace(QUICK, updates=3), tmp_path, lambda line: None)
+    longer.train()
+    assert [row["round"] for row in read_progress(tmp_path)[0]] == [1, 2, 3]
+    assert sum(row["decisions"] for row in read_progress(tmp_path)[0]) == longer.decisions
 
 
 @pytest.mark.parametrize("device", ["gpu", "cuda"])

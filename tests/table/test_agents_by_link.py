@@ -1,7 +1,9 @@
 """An agent sits down at a running table by its link."""
 
 import asyncio
+import os
 import random
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
@@ -14,6 +16,7 @@ from hutch.research.mcp import Desk
 pytest.importorskip("mcp", reason="the MCP SDK is not installed: pip install 'hutch[research]'")
 
 from mcp import Client
+from mcp.client.stdio import StdioServerParameters, stdio_client
 
 from hutch.research.mcp import server
 
@@ -33,6 +36,23 @@ def test_a_seat_is_taken_by_link(house):
     ann.move(path, 0, ann.see(path, 0)["number"], "drop d")
     assert "Ann: drops d" in desk.wait("1")
     assert desk.moves("1") == [f"drop {column}" for column in "abcdefg"]
+
+
+def test_beside_its_answers_an_agents_table_says_nothing(house, tmp_path):
+    """`hutch mcp`, as an agent's host starts it: what it asks a house is not written on its error output."""
+    ann = house.guest()
+    link = f"{house.address}{ann.begin('connect-four', 'me=Ann', 'link')}"
+    command = StdioServerParameters(command=sys.executable, args=["-m", "hutch", "mcp"], env=dict(os.environ))
+
+    async def converse():
+        with open(tmp_path / "beside.txt", "w") as beside:
+            async with Client(stdio_client(command, errlog=beside)) as client:
+                answer = await client.call_tool("join", {"link": link})
+        return answer.content[0].text
+
+    with ThreadPoolExecutor(1) as thread:
+        assert "Ann's turn" in thread.submit(lambda: asyncio.run(converse())).result()
+    assert (tmp_path / "beside.txt").read_text() == ""
 
 
 def test_the_position_is_told_in_words(house):

@@ -4,6 +4,7 @@ Colours are CSS variables with the light palette as their fallback, so a picture
 a picture on its own (a notebook, a rules page) follows the reader's.
 """
 
+import re
 from functools import lru_cache
 from html import escape
 from typing import Any
@@ -28,12 +29,18 @@ DUSK = {
     "lit": "#D9A93A",
 }
 
+VARIABLE, FONTS = re.compile(r"var\(--[\w-]+,(#\w+)\)"), re.compile(r' font-family="[^"]*"')
 STYLE = "@media (prefers-color-scheme:dark){svg.alone{" + "".join(f"--{name}:{value};" for name, value in DUSK.items()) + "}}"
 
 
 def colour(name: str) -> str:
     """A house colour; anything else (`none`, `#abc`) as it is."""
     return f"var(--{name},{DAY[name]})" if name in DAY else name
+
+
+def settled(svg: str) -> str:
+    """A picture by day, for viewers that know no CSS: its colours written out, its font one that they have."""
+    return FONTS.sub("", VARIABLE.sub(lambda found: found[1], svg))
 
 
 def number(value: float) -> str:

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from hutch.core.errors import BadOption, HutchError, IllegalMove
 from hutch.research.missing import needed
+from hutch.research.seats import sentence
 
 PATIENCE = 60.0  # seconds that a house may take to answer
 WAIT, PAUSE = 30.0, 0.5  # seconds that an agent waits for the others in one go, and between two looks
@@ -91,7 +92,8 @@ class LinkedSeat:
         """What is new, the position in words, and what is to be done."""
         heard = self.hear(self.seat)
         now, names = heard["position"], {chair["seat"]: chair["name"] or chair["word"] for chair in heard["people"]["seats"]}
-        log = [f"{self.speaker(entry['who'], names)}{entry['words']}" for entry in now["log"]["add"] if entry["words"]]
+        entries = [entry for entry in now["log"]["add"] if entry["words"]]
+        log = [sentence(self.speaker(entry["who"], names), entry["words"], entry["line"]) for entry in entries]
         news, self.told = log[self.told :], len(log)
         parts = ["What happened:", *news, ""] if news else []
         parts += [f"You have seat {self.seat}, {names[self.seat]}.", *self.reading(), ""]

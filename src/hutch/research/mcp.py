@@ -114,7 +114,7 @@ def answering(tool: Callable[..., Any]) -> Callable[..., Any]:
 
 def server() -> Any:
     """An MCP server with a desk of its own."""
-    made = needed("mcp.server.mcpserver").MCPServer("hutch", title="Hutch", instructions=INSTRUCTIONS)
+    made = needed("mcp.server.mcpserver").MCPServer("hutch", title="Hutch", instructions=INSTRUCTIONS, log_level="WARNING")
     desk = Desk()
     for tool in (desk.games, desk.rules, desk.sit_down, desk.join, desk.look, desk.moves, desk.play, desk.wait):
         made.tool()(answering(tool))

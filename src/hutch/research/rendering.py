@@ -8,6 +8,7 @@ import numpy as np
 
 from hutch.core.errors import BadOption
 from hutch.core.record import SPECTATOR
+from hutch.drawing.svg import settled
 from hutch.research.episode import Episode
 from hutch.research.missing import needed
 
@@ -39,7 +40,7 @@ def render(episode: Episode, mode: str | None, seat: int = SPECTATOR) -> Any:
 def pixels(picture: str) -> np.ndarray:
     """An SVG as height x width x 3 bytes."""
     typst, image = needed("typst", "print"), needed("PIL.Image")
-    png = setter(typst)({"main.typ": PAGE.format(width=WIDTH).encode(), "picture.svg": picture.encode()})
+    png = setter(typst)({"main.typ": PAGE.format(width=WIDTH).encode(), "picture.svg": settled(picture).encode()})
     return np.asarray(image.open(io.BytesIO(png)).convert("RGB"), np.uint8)
 
 

@@ -24,6 +24,11 @@ class Seat(Protocol):
     def wait(self) -> None: ...
 
 
+def sentence(speaker: str, words: str, line: str | None) -> str:
+    """What somebody did, in words and in notation; luck has no speaker, and words alone."""
+    return f"{speaker}{words} [{line}]" if speaker and line else speaker + words
+
+
 class LocalSeat:
     """One seat of a match on this machine; bots have the others, and answer at once."""
 
@@ -60,8 +65,9 @@ class LocalSeat:
     def look(self) -> str:
         """What is new, the position, and what is to be done."""
         match, view = self.match, self.match.view(self.seat)
-        news = [f"{self.speaker(entry.who)}{entry.words}" for entry in match.log(self.seat)[self.told :] if entry.words]
-        self.told = len(match.log(self.seat))
+        log = match.log(self.seat)
+        news = [sentence(self.speaker(entry.who), entry.words, entry.line) for entry in log[self.told :] if entry.words]
+        self.told = len(log)
         parts = ["What happened:", *news, ""] if news else []
         parts += [
             f"You are {match.seat_word(self.seat)}, seat {self.seat}.",

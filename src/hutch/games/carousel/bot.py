@@ -1,24 +1,21 @@
-"""What a position is worth: points, what may be captured of them, and the means to make more.
-
-A capture swings three points: a prisoner and a tile for one player, a tile less for the other. So a tile is judged by
-its open sides, and by what the other player, whose hand is open, can capture next.
-"""
+"""What a position is worth: points, what may be captured of them, and the means to make more."""
 
 import numpy as np
 
-from hutch.core.bits import NONE, bit, count, has, lowest, rest
+from hutch.core.bits import NONE, bit, count, lowest, rest
 from hutch.core.chance import chance
 from hutch.core.compile import rule
 from hutch.core.exact import exp
 from hutch.core.record import State
-from hutch.games.carousel.battle import BESIDE, free_cells, occupied, side
+from hutch.games.carousel.battle import free_cells, occupied
 from hutch.games.carousel.draft import unplayed
 from hutch.games.carousel.rules import payoff, score
+from hutch.games.carousel.sight import SEEN, perceive
+from hutch.games.carousel.stakes import SWING, captures, exposed, gain
 from hutch.games.carousel.state import CELLS, DEATH, DISCARD, DONE, PLACE, PLAY, ROTATE_TOKEN, SKIP
 
-SWING = 3.0
-# How likely a side that lies open is to be beaten before the end, by its number; a shield (0) never is.
-RISK = np.array([0.0, 0.30, 0.25, 0.19, 0.12, 0.05, 0.0])
+__all__ = ["LADDER", "SEEN", "TUNING", "perceive", "playout", "promise", "value"]
+
 TILE, SCORING_TILE, CHARACTER, TOKEN_WORTH = 0.35, 0.75, 1.6, 0.4
 DREAD = 0.6  # how much of the best capture that is threatened is counted as lost
 SLOPE = 0.35  # a point's weight in the chances
@@ -31,40 +28,6 @@ LADDER = {  # more playouts tell little here, so the levels differ by haste
     "gardener": {"haste": 0.39, "iterations": 30},
     "farmer": {"haste": 0.22, "iterations": 80},
 }
-
-
-@rule
-def risk(s: State, cell: int) -> float:
-    """The chance that a tile is lost through its open sides."""
-    safe = 1.0
-    for direction in range(4):
-        there = BESIDE[cell, direction]
-        if there > 0 and s.tile[there] == 0:
-            safe *= 1.0 - RISK[side(s, cell, direction)]
-    return 1.0 - safe
-
-
-@rule
-def exposed(s: State, seat: int) -> float:
-    """Points that this seat may lose by the risks of its tiles."""
-    total, cells = 0.0, np.uint64(s.marks[seat])
-    while cells != NONE:
-        total += SWING * risk(s, lowest(cells))
-        cells = rest(cells)
-    return total
-
-
-@rule
-def captures(s: State, seat: int, tile: int, cell: int, quarters: int) -> int:
-    """How many of the other's tiles this one would capture at once, chains not counted."""
-    found = 0
-    for direction in range(4):
-        there = BESIDE[cell, direction]
-        if there > 0 and has(s.marks[1 - seat], there):
-            shown = side(s, there, (direction + 2) & 3)
-            if shown != 0 and s.sides[tile, (direction - quarters) & 3] > shown:
-                found += 1
-    return found
 
 
 @rule
@@ -114,25 +77,11 @@ def value(s: State, out: np.ndarray) -> None:
 
 
 @rule
-def open_risk(s: State, tile: int, cell: int, quarters: int) -> float:
-    """The risk of a tile that is about to be placed."""
-    safe = 1.0
-    for direction in range(4):
-        there = BESIDE[cell, direction]
-        if there > 0 and s.tile[there] == 0:
-            safe *= 1.0 - RISK[s.sides[tile, (direction - quarters) & 3]]
-    return 1.0 - safe
-
-
-@rule
 def promise(s: State, action: int) -> float:
-    """A glance at an action: what it captures, claims and risks."""
+    """A glance at an action."""
     if action >= PLACE:
         tile, cell, quarters = (action - PLACE) // (4 * CELLS), ((action - PLACE) // 4) % CELLS, (action - PLACE) % 4
-        gain = SWING * captures(s, s.actor, tile, cell, quarters)
-        if tile <= s.scoring:
-            gain += 1.0 - SWING * open_risk(s, tile, cell, quarters)
-        return gain - (TOKEN_WORTH if quarters != 0 else 0.0)
+        return gain(s, s.actor, tile, cell, quarters) - (TOKEN_WORTH if quarters != 0 else 0.0)
     if action >= DEATH:
         return -TOKEN_WORTH
     if action >= PLAY and action < DISCARD:

@@ -14,12 +14,12 @@ class Decisions:
     """What was decided in `steps` steps of so many games; tensors of steps x games on the learner's device."""
 
     seen: Any
-    mask: Any
-    action: Any
-    liking: Any  # the log of how likely the action was
+    choices: Any  # of all steps, one after the other
+    column: Any  # of the choice that was made
+    liking: Any  # the log of how likely it was
     hopes: Any  # everybody's chances by seat, as the actor's network saw them; one row more than steps
     actor: Any
-    over: Any  # whether the game ended with this action
+    over: Any  # whether the game ended with it
     worth: Any  # what the end was worth to each seat, where it ended
 
 
@@ -39,17 +39,18 @@ class Players:
         for _ in range(steps):
             actor = self.table.actor()
             chosen = self.choose()
-            self.table.step(chosen["action"])
+            self.table.step(chosen["choices"].codes(chosen["column"]))
             over, payoff, points = self.table.ended()
             chosen["hopes"] = by_seat(chosen["hopes"], actor)
             chosen |= {"actor": actor, "over": over, "worth": self.worth(over, payoff, points, done)}
             for name, value in chosen.items():
                 kept[name].append(value)
         kept["hopes"].append(by_seat(self.choose()["hopes"], self.table.actor()))
-        return Decisions(**{name: self.learner.torch.stack(values) for name, values in kept.items()})
+        choices = kept.pop("choices")
+        return Decisions(choices=choices[0].joined(choices), **{k: self.learner.torch.stack(v) for k, v in kept.items()})
 
     def choose(self) -> dict[str, Any]:
-        return self.learner.choose(self.table.seen(), self.table.mask(), self.players, self.luck)  # type: ignore[no-any-return]
+        return self.learner.choose(self.table.seen(), self.table.choices(), self.players, self.luck)  # type: ignore[no-any-return]
 
     def worth(self, over: Any, payoff: Any, points: Any, done: float) -> Any:
         """What the games that have just ended were worth: who won and, the more the earlier in the training, the points."""

@@ -8,10 +8,9 @@ from hutch.bots.network.perception import seen_numbers
 from hutch.core.errors import BadOption
 from hutch.core.game import Game
 from hutch.research.missing import needed
+from hutch.research.training.choices import NEVER
 from hutch.research.training.collect import Decisions, judge
 from hutch.research.training.plan import Plan
-
-NEVER = -1e9
 
 
 def checked(torch: Any, device: str) -> str:
@@ -42,8 +41,9 @@ class Learner:
                 "chances": nn.Linear(width, self.seats),
             }
         ).to(self.device)
-        with torch.no_grad():  # a policy that begins undecided
-            self.layers["policy"].weight *= 0.01
+        with torch.no_grad():  # it begins undecided; what is never legal stays nought, and takes no room in a file
+            self.layers["policy"].weight.zero_()
+            self.layers["policy"].bias.zero_()
             self.layers["chances"].weight *= 0.01
         self.optimiser = torch.optim.Adam(self.layers.parameters(), lr=plan.rate, eps=1e-5)
 
@@ -51,23 +51,22 @@ class Learner:
         """A source of random numbers on the learner's device."""
         return self.torch.Generator(self.device).manual_seed(seed)
 
-    def answers(self, seen: Any) -> tuple[Any, Any]:
-        """Logits of the actions, logits of everybody's chances."""
+    def answers(self, seen: Any, choices: Any) -> tuple[Any, Any]:
+        """The logs of how likely each choice is, a row a decision; logits of everybody's chances."""
         hidden = self.torch.relu(self.layers["first"](seen))
         top = self.torch.relu(self.layers["second"](hidden))
-        return self.layers["policy"](top)[:, : self.codes], self.layers["chances"](top)
+        return self.torch.log_softmax(choices.logits(self.layers["policy"], top), 1), self.layers["chances"](top)
 
-    def choose(self, seen: Any, mask: Any, players: int, luck: Any) -> dict[str, Any]:
-        """An action for each row, drawn by its likelihood; and everybody's chances, the actor's own first."""
+    def choose(self, seen: Any, choices: Any, players: int, luck: Any) -> dict[str, Any]:
+        """A choice for each row, drawn by its likelihood; and everybody's chances, the actor's own first."""
         torch = self.torch
         with torch.no_grad():
-            logits, chances = self.answers(seen)
-            likely = torch.log_softmax(logits.masked_fill(~mask, NEVER), 1)
+            likely, chances = self.answers(seen, choices)
             noise = -torch.log(-torch.log(torch.rand(likely.shape, generator=luck, device=self.device).clamp(1e-9, 1 - 1e-7)))
-            action = (likely + noise).argmax(1)
+            column = (likely + noise).argmax(1)
             hopes = chances.sigmoid().expand(-1, players) if self.together else torch.softmax(chances[:, :players], 1)
-        chosen = likely.gather(1, action[:, None])[:, 0]
-        return {"seen": seen.half(), "mask": mask, "action": action, "liking": chosen, "hopes": hopes}
+        liking = likely.gather(1, column[:, None])[:, 0]
+        return {"seen": seen.half(), "choices": choices, "column": column, "liking": liking, "hopes": hopes}
 
     def learn(self, collected: list[tuple[int, Decisions]], done: float) -> dict[str, float]:
         """Several passes over what was decided; `done` is how much of the training is over, 0 .. 1."""
@@ -75,39 +74,40 @@ class Learner:
         for group in self.optimiser.param_groups:
             group["lr"] = plan.falling(plan.rate, done)
         data = [self.lesson(players, decisions) for players, decisions in collected]
-        lesson = {name: torch.cat([part[name] for part in data]) for name in data[0]}
-        size, told = len(lesson["action"]), []
+        every = [choices for _, choices in data]
+        choices = every[0].joined(every)
+        lesson = {name: torch.cat([part[name] for part, _ in data]) for name in data[0][0]}
+        size, told = len(lesson["column"]), []
         for _ in range(plan.passes):
             order = torch.randperm(size, device=self.device)
             for first in range(0, size - plan.sample // 2, plan.sample):
-                chosen = order[first : first + plan.sample]
-                told.append(self.update({name: value[chosen] for name, value in lesson.items()}, done))
+                rows = order[first : first + plan.sample]
+                told.append(self.update({name: value[rows] for name, value in lesson.items()}, choices.some(rows), done))
         means = torch.stack(told).mean(0).tolist() if told else [0.0, 0.0, 0.0]
         return dict(zip(("policy", "chances", "entropy"), means, strict=True)) | {"decisions": float(size)}
 
-    def lesson(self, players: int, decisions: Decisions) -> dict[str, Any]:
-        """What the decisions of one seat count teach, flat, on the learner's device."""
+    def lesson(self, players: int, decisions: Decisions) -> tuple[dict[str, Any], Any]:
+        """What the decisions of one seat count teach, flat, on the learner's device; and what there was to choose."""
         torch = self.torch
         better, got = judge(decisions, self.plan.foresight)
         paid = got.new_zeros((*got.shape[:2], self.seats))
         paid[..., :players] = got[..., : self.seats]
         gain = better.flatten()
-        return {
+        taught = {
             "seen": decisions.seen.flatten(0, 1),
-            "mask": decisions.mask.flatten(0, 1),
-            "action": decisions.action.flatten(),
+            "column": decisions.column.flatten(),
             "liking": decisions.liking.flatten(),
             "gain": (gain - gain.mean()) / (gain.std() + 1e-6),
             "paid": paid.flatten(0, 1),
             "sits": (torch.arange(self.seats, device=self.device) < players).expand(gain.shape[0], -1),
         }
+        return taught, decisions.choices
 
-    def update(self, part: dict[str, Any], done: float) -> Any:
+    def update(self, part: dict[str, Any], choices: Any, done: float) -> Any:
         """One step of the optimiser."""
         torch, plan = self.torch, self.plan
-        logits, chances = self.answers(part["seen"].float())
-        likely = torch.log_softmax(logits.masked_fill(~part["mask"], NEVER), 1)
-        ratio = (likely.gather(1, part["action"][:, None])[:, 0] - part["liking"]).exp()
+        likely, chances = self.answers(part["seen"].float(), choices)
+        ratio = (likely.gather(1, part["column"][:, None])[:, 0] - part["liking"]).exp()
         gain = part["gain"]
         policy = -torch.min(ratio * gain, ratio.clamp(1 - plan.clip, 1 + plan.clip) * gain).mean()
         entropy = -(likely.exp() * likely.clamp(min=-50)).sum(1).mean()

@@ -16,6 +16,16 @@ def read_progress(folder: Path) -> tuple[list[dict[str, Any]], list[dict[str, An
     return [row for row in rows if "ladder" not in row], [row for row in rows if "ladder" in row]
 
 
+def forget_after(folder: Path, rounds: int) -> None:
+    """What a run that was killed had done after its last checkpoint will be done anew: its rows go, half-written ones too."""
+    file = folder / "progress.jsonl"
+    if file.exists():
+        lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+        file.write_text(
+            "".join(line for line in lines if line.endswith("}\n") and json.loads(line)["round"] <= rounds), "utf-8"
+        )
+
+
 def write_report(folder: Path, plan: Plan) -> None:
     """curves.svg and report.md."""
     rounds, ladder = read_progress(folder)

@@ -19,7 +19,7 @@ from hutch.core.game import find
 from hutch.research.training.collect import Decisions, Players
 from hutch.research.training.learner import Learner
 from hutch.research.training.plan import Plan
-from hutch.research.training.report import write_report
+from hutch.research.training.report import forget_after, write_report
 
 SAVE_EVERY, TELL_EVERY = 30.0, 10.0  # seconds
 LOOKS = 4  # how often the ladder is measured; with fewer games before the end
@@ -63,6 +63,7 @@ class Training:
             self.learner.restore(kept["learner"])
             self.spent, self.rounds, self.decisions = kept["spent"], kept["rounds"], kept["decisions"]
             self.say(f"Going on after {self.rounds} rounds, {self.spent / 60:.1f} minutes.")
+        forget_after(self.folder, self.rounds)
 
     @property
     def about(self) -> str:

@@ -14,6 +14,7 @@ from hutch.core.errors import BadOption
 from hutch.core.game import Game
 from hutch.core.record import State, blank
 from hutch.core.verbs import veil
+from hutch.research.training.choices import Flags, Lists
 
 
 @piece
@@ -56,8 +57,13 @@ class CoresTable:
         engine.spread(work)
         return self.there(self.numbers)
 
-    def mask(self) -> Any:
-        return self.there(self.batch.mask())
+    def choices(self) -> Lists | Flags:
+        if self.learner.device.type != "cpu":
+            return Flags(self.there(self.batch.mask()))
+        counts, legal = self.batch.count, self.batch.legal
+        listed = legal[:, : counts.max()]
+        listed = listed[np.arange(listed.shape[1]) < counts[:, None]]
+        return Lists(self.there(listed).long(), self.there(counts).long())
 
     def actor(self) -> Any:
         return self.there(self.batch.actor).long()
@@ -107,8 +113,8 @@ class GpuTable:
         numbers[:, 0] = 0.0
         return self.learner.torch.cat([numbers, eyes.to(numbers.dtype)], 1)
 
-    def mask(self) -> Any:
-        return self.flags.clone()
+    def choices(self) -> Flags:
+        return Flags(self.flags.clone())
 
     def actor(self) -> Any:
         return self.who.long()
