@@ -12,9 +12,12 @@ import traceback
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Literal
 
-from pictures import ADVICE, AT_REST, Browser, Page, Server, ViewportSize, find, open_page, start_server, sync_playwright
-from playwright.sync_api import TimeoutError
+import pictures  # noqa: F401  # it says where the browser tests' own modules are
+from chromium import ADVICE, find
+from helpers import AT_REST, Server, open_page, start_server
+from playwright.sync_api import Browser, Page, TimeoutError, ViewportSize, sync_playwright
 from readable import faults
 from screens_at_tables import AT_TABLES, Again
 from screens_of_pages import OF_PAGES
@@ -24,7 +27,7 @@ SIZES: tuple[ViewportSize, ...] = (
     {"width": 820, "height": 1180},
     {"width": 1440, "height": 900},
 )
-SCHEMES = ("light", "dark")
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 HIGHEST = 2600  # px of a long page
 SETTLES = 500  # ms until a table has asked for the other picture
 

@@ -6,8 +6,20 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
-from helpers import COMPILE, one_move, play_by_mouse, sit_down, wait_for_board, wait_until
-from pictures import Page, Server, begin, number, wait_for_turn, wait_past
+from helpers import (
+    COMPILE,
+    Server,
+    begin,
+    number,
+    one_move,
+    play_by_mouse,
+    sit_down,
+    wait_for_board,
+    wait_for_turn,
+    wait_past,
+    wait_until,
+)
+from playwright.sync_api import Page
 
 import hutch
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from pictures import Page, Server, begin
+from helpers import Server, begin
+from playwright.sync_api import FilePayload, Page
 
 import hutch
 
@@ -115,7 +116,8 @@ def refused_begin(page: Page, server: Server) -> Iterator[str]:
     page.goto("/games/root-cellar")
     page.wait_for_selector("#start button[type=submit]:enabled")
     page.evaluate("document.querySelectorAll('details.own').forEach((folded) => (folded.open = true))")
-    page.set_input_files("#edition", files=[{"name": "mine.toml", "mimeType": "text/plain", "buffer": b"farmers = -3\n"}])
+    edition: FilePayload = {"name": "mine.toml", "mimeType": "text/plain", "buffer": b"farmers = -3\n"}
+    page.set_input_files("#edition", files=[edition])
     page.click("#start button[type=submit]")
     page.wait_for_selector("#trouble:visible, body.table")
     yield ""
