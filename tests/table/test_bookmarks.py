@@ -3,6 +3,7 @@
 import asyncio
 import random
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -53,7 +54,8 @@ def add(store, room, deed):
 
 
 def put_by_now(store, card):
-    asyncio.run(bookmarks.keep(rebuild(store, card, House())))
+    with ThreadPoolExecutor(1) as aside:  # the browser tests' loop may run in this thread
+        aside.submit(asyncio.run, bookmarks.keep(rebuild(store, card, House()))).result()
 
 
 def whole(room):

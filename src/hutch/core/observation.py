@@ -171,11 +171,11 @@ def resolve_all_open(s: Any) -> Any:
 def register_writer(game: Game) -> None:
     """Make a game's records known to `write_numbers`."""
     from hutch.core.flags import write_bits
-    from hutch.core.spreading import spread
+    from hutch.core.spreading import spread, spread_plainly
 
     dtype = game.state.State
     if dtype not in WRITERS:
-        writer = make_writer(game, write_bits, spread)
-        WRITERS[dtype] = WRITERS[np.dtype((np.record, dtype))] = WRITERS[from_dtype(dtype)] = writer
+        WRITERS[dtype] = WRITERS[np.dtype((np.record, dtype))] = make_writer(game, write_bits, spread_plainly)
+        WRITERS[from_dtype(dtype)] = make_writer(game, write_bits, spread)
         if not hasattr(game.rules, "veil"):
             OPEN.update((dtype, np.dtype((np.record, dtype)), from_dtype(dtype)))

@@ -23,7 +23,8 @@ export function drawResult(known) {
   if (facts.cooperative) one("#result ol").append(make("li", { class: "total", "data-winner": winners.length > 0 }, make("span"), make("span", {}, "Together"), make("b", {}, String(scores[0]))));
   one("#once-more").hidden = mine.length === 0 && !people?.sequel;
   one("#written").href = `${base}/transcript?seat=${position.viewer}`;
-  setTimeout(() => openResult(ended && one("#past").hidden), known ? PAUSE : 0); // not over what somebody has begun to look through
+  const lookedBack = !one("#past").hidden; // while it was played; what is opened now, before the result is there, is not covered by it
+  setTimeout(() => openResult(ended && (lookedBack || one("#past").hidden)), known ? PAUSE : 0);
 }
 
 // Open it, or put it away; it is announced and takes the focus, and the button brings it back.
