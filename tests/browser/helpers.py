@@ -241,21 +241,21 @@ def play_by_mouse(page: Page, seed: int = 1, moves: int = 10_000, each: Callable
     while made < moves and wait_for_turn(page):
         if each is not None:
             each(page)
-        one_move(page, luck)
-        made += 1
+        made += one_move(page, luck)
     return made
 
 
-def one_move(page: Page, luck: random.Random) -> None:
-    """Touch lit parts until a move is sent, or the table has moved on by itself."""
+def one_move(page: Page, luck: random.Random) -> bool:
+    """Touch lit parts until a move is sent. False if there is nothing to touch: the table has moved on by itself."""
     before = number(page)
     for _ in range(TOUCHES):
         if not touch_one(page, before, luck):
-            break
+            return False
         page.wait_for_timeout(10)
         if page.evaluate("document.body.dataset.sending === 'true'") or number(page) != before:
             break
     wait_past(page, before)
+    return True
 
 
 def play_by_keys(page: Page, seed: int = 1, moves: int = 10_000) -> int:
@@ -263,6 +263,8 @@ def play_by_keys(page: Page, seed: int = 1, moves: int = 10_000) -> int:
     luck, made = random.Random(seed), 0
     while made < moves and wait_for_turn(page):
         before = number(page)
+        if over(page):  # by itself, since there was something lit
+            break
         for _ in range(TOUCHES):
             if number(page) != before or page.evaluate("document.body.dataset.sending === 'true'"):
                 break
