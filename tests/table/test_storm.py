@@ -75,9 +75,18 @@ class Player(threading.Thread):
             moves = self.retry(lambda guest, *at: guest.wait(self.path, at_least(at[0]), at[1]), number, turn)["moves"]
             text = self.luck.choice(moves)["text"]
             body = {"seat": seen["turn"], "number": seen["number"], "text": text, "key": f"move-{seen['number']:08}"}
-            number = self.retry(lambda guest, body=body: guest.web.post(f"{self.path}/move", json=body).json())["number"]
+            answer = self.retry(self.send, body)
+            assert "number" in answer, answer
+            number = answer["number"]
             self.answered.append(number)
         raise AssertionError("it did not end")
+
+    def send(self, guest, body):
+        """As a page does: a house that cannot write just now is asked again."""
+        answer = guest.web.post(f"{self.path}/move", json=body)
+        if answer.status_code >= 502:
+            raise ValueError(answer.text)
+        return answer.json()
 
     def retry(self, work, *given):
         deadline = time.monotonic() + PATIENCE
