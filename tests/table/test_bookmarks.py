@@ -62,7 +62,7 @@ def whole(room):
     """Everything that a room knows of its match."""
     match = room.match
     told = [match.told(viewer, all_open) for viewer in range(-1, match.players) for all_open in (False, True)]
-    return [s.tobytes() for s in match.positions], match.plies, room.play.ply_counts, told, match.transcript()
+    return [s.tobytes() for s in match.open_records()], match.plies, room.play.ply_counts, told, match.transcript()
 
 
 @pytest.fixture(params=list(hutch.catalogue()))
@@ -157,13 +157,13 @@ def test_what_these_rules_would_not_have_led_to_is_no_bookmark():
     match = hutch.new("connect-four", seed=1)
     for column in "abcabc":
         match.play(match.actor, f"drop {column}")
-    wrong = match.positions
+    wrong = match.open_records()
     wrong[-1] = wrong[-2]
     other = hutch.new("connect-four", seed=1)
     with pytest.raises(BadBookmark, match="leads elsewhere"):
         take_up(other, put_by(match, wrong))
     assert other.number == 0
-    take_up(other, put_by(match, match.positions))
+    take_up(other, put_by(match, match.open_records()))
     assert other.transcript() == match.transcript()
 
 

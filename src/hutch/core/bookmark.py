@@ -40,7 +40,7 @@ def put_by(match: "Match", positions: Iterable[State]) -> bytes:
 
 def take_up(match: "Match", put: bytes) -> None:
     """Stand where these bytes say; BadBookmark if the rules would not have led there, and the match is as it was."""
-    before = match.plies[:], match.positions
+    before = match.plies[:], match.open_records()
     try:
         told, _, records = zlib.decompress(put).partition(b"\n")
         plies = [read(*ply) for ply in json.loads(told)]

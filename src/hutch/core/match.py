@@ -77,11 +77,6 @@ class Match:
         self._known = Known()
         self._log = Log(self)
 
-    @property
-    def positions(self) -> list[State]:
-        """Every position so far, unveiled."""
-        return self._past[:]
-
     def stand(self, plies: Sequence[Ply], positions: Sequence[State]) -> None:
         """Stand where these plies have led, through these positions."""
         self.plies, self._past = list(plies), list(positions)
@@ -97,6 +92,10 @@ class Match:
     def open_record(self) -> State:
         """The unveiled position itself, with everybody's secrets. People, bots and pictures get a `view`."""
         return self._past[-1]
+
+    def open_records(self) -> list[State]:
+        """The same of every position so far."""
+        return self._past[:]
 
     @property
     def number(self) -> int:

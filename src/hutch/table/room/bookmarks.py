@@ -29,7 +29,7 @@ async def keep(room: Room) -> None:
     """Put a match by as it stands."""
     async with room.lock:
         number, plies = room.number, room.match.number
-        past = await in_thread(OPENING, put_by, room.match, room.match.positions)
+        past = await in_thread(OPENING, put_by, room.match, room.match.open_records())
     await in_thread(OPENING, put_away, room, number, past)
     room.put_by = plies
 
